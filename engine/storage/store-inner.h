@@ -32,6 +32,7 @@ struct Store {
   sqlite3_int64 source;    /* of what this process writes */
   Variant variant;         /* the game */
   char game[VARIANT_TEXT]; /* its name */
+  sqlite3_int64 version;   /* another one since others wrote, as it was looked at last */
   bool summed;             /* rows have checksums; a store of version 1 that is read has none */
   StoreNotes notes;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */

@@ -35,7 +35,7 @@ Status store_add_memory(Store *store, const TableEntry *entries, size_t count, E
 
 Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error) {
   const char *deed = "cannot write to the store";
-  Status status = store_run(store, "BEGIN", deed, error);
+  Status status = store_run(store, "BEGIN IMMEDIATE", deed, error);
   if (status != STATUS_OK) return status;
   status = write_entries(
       store, "INSERT OR REPLACE INTO memory VALUES (1, ?1, fourscore_sum('memory', ?1))", entries,

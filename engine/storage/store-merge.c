@@ -160,7 +160,8 @@ Status store_merge(Store *store, Store *from, StoreMerged *merged, Error *error)
   *merged = (StoreMerged){0};
   Status status = store_check_conflicts(from, error);
   if (status == STATUS_OK) status = store_check_conflicts(store, error);
-  if (status == STATUS_OK) status = store_run(store, "BEGIN", "cannot write to the store", error);
+  if (status == STATUS_OK)
+    status = store_run(store, "BEGIN IMMEDIATE", "cannot write to the store", error);
   if (status != STATUS_OK) return status;
   Transfer transfer = {
       .store = store,

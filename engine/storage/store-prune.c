@@ -87,7 +87,8 @@ Status store_prune(Store *store, uint64_t least_nodes, StorePruned *pruned, Erro
       roots == NULL ? status_fail(error, STATUS_MEMORY, 0, "no memory for the store") : STATUS_OK;
   if (status == STATUS_OK && store->variant.rules == &rules_cube)
     status = find_roots(store, roots, error);
-  if (status == STATUS_OK) status = store_run(store, "BEGIN", "cannot write to the store", error);
+  if (status == STATUS_OK)
+    status = store_run(store, "BEGIN IMMEDIATE", "cannot write to the store", error);
   if (status == STATUS_OK) status = prune_all(store, least_nodes, roots, pruned, error);
   known_free(roots);
   return status == STATUS_OK ? store_run(store, "VACUUM", "cannot give the space back", error)

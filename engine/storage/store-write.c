@@ -57,7 +57,7 @@ static bool write_nodes(const Store *store, uint64_t nodes) {
 Status store_write(Store *store, const ProofRecord *records, size_t count, uint64_t nodes,
                    Error *error) {
   bool conflict = false;
-  if (sqlite3_exec(store->file, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+  if (sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
     return store_roll_back(store, error);
   for (size_t i = 0; i < count; i++) {
     const ProofRecord *record = &records[i];

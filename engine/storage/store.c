@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { PATIENCE = 5000 /* ms, with a transaction of another process */ };
+
 /* --- What the store's files share ------------------------------------------------------------- */
 
 Status store_fail(const Store *store, const char *deed, Error *error) {
@@ -144,10 +146,9 @@ static Status begin_writing(Store *store, const Variant *variant, const char *en
 
 static Status open_for_writing(Store *store, const Variant *variant, const char *engine,
                                Error *error) {
-  /* The lock is taken by the first transaction and kept until the file is closed. */
   Status status = store_run(store,
-                            "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=TRUNCATE;"
-                            "PRAGMA synchronous=FULL; BEGIN EXCLUSIVE",
+                            "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL;"
+                            "BEGIN IMMEDIATE",
                             "cannot open the store", error);
   if (status == STATUS_OK) status = begin_writing(store, variant, engine, error);
   return status == STATUS_OK ? prepare_all(store, error) : status;
@@ -183,6 +184,7 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
   flags |= SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(plain, &store->file, flags, NULL) != SQLITE_OK || !store_make_sums(store))
     return store_fail(store, "cannot open the store", error);
+  sqlite3_busy_timeout(store->file, PATIENCE);
   sqlite3_db_config(store->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
   sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_exec(store->file, "PRAGMA cell_size_check=ON", NULL, NULL, NULL);
@@ -220,6 +222,14 @@ Status store_open(Store **store, const char *path, Variant variant, StoreAccess 
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
                       Error *error) {
   return open_store(store, path, NULL, access, engine, error);
+}
+
+bool store_has_news(Store *store) {
+  sqlite3_int64 version = store->version;
+  store_number(store, "PRAGMA data_version", &version);
+  bool news = version != store->version;
+  store->version = version;
+  return news;
 }
 
 Variant store_variant(const Store *store) { return store->variant; }

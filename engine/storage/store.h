@@ -11,7 +11,8 @@
  *
  * SQLite's rollback journal with full synchronisation: whatever kills the process, the file holds
  * all transactions that ended, and works on network file systems as far as their locks do. The file
- * is locked as long as it is open for writing.
+ * is locked for the time of a transaction, so several processes may keep answers in one store; each
+ * waits some seconds for the others.
  *
  * One thread at a time uses a Store. Only store*.c know SQLite. */
 #pragma once
@@ -43,7 +44,7 @@ typedef struct {
  * version is brought to this one in one transaction, and `engine` is noted as the source of what
  * will be written.
  *
- * STATUS_FILE: it has no name, cannot be opened, is locked by another process, or is no store of
+ * STATUS_FILE: it has no name, cannot be opened, stays locked by another process, or is no store of
  * the game; the message says which. STATUS_RANGE: positions of the variant have no keys. Only
  * Connect Four 3D has roots and memory. */
 Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
@@ -52,6 +53,10 @@ Status store_open(Store **store, const char *path, Variant variant, StoreAccess 
 /* The same for a store of any game, which must be there. */
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
                       Error *error);
+
+/* True if somebody else has written to the store since the last call, and at the first one: there
+ * may be more to read. */
+bool store_has_news(Store *store);
 
 void store_close(Store *store); /* NULL is allowed */
 

@@ -142,6 +142,21 @@ def test_verify(top):
                                             "--verify", 1, POSITIONS[0]), 0)
 
 
+def test_shared(top):
+    """Two searches keep their answers in one store at once."""
+    both, alone = top / "shared", [solve(top / f"alone{i}", position).stdout.split("\t")[1]
+                                   for i, position in enumerate(POSITIONS)]
+    runs = [subprocess.Popen([CLI, "solve", "--solver", "parallel", "--table", "64M", "--memory", "200M", "--threads",
+                              "1", "--store", both, position], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            for position in POSITIONS]
+    told = [run.communicate(timeout=300) for run in runs]
+    tap.case("two searches share a store", [] if [out.split("\t")[1] for out, _ in told] == alone
+             and not any(error for _, error in told) else [str(told)])
+    kept = [solve(both, position).stdout.split("\t")[1:3] for position in POSITIONS]
+    tap.case("... which has the answers of both", [] if kept == [[value, "0"] for value in alone] else [str(kept)])
+    expect("... and is whole", store("check", "--sample", 0, both), 0, "damaged 0\tcontradictions 0")
+
+
 def test_flat(top):
     with sqlite3.connect(top / "flat") as database:
         database.execute("CREATE TABLE x (y)")
@@ -156,5 +171,6 @@ with tempfile.TemporaryDirectory() as name:
     stores = test_check(folder)
     test_verify(folder)
     test_merge(folder, *stores)
+    test_shared(folder)
     test_flat(folder)
 tap.done()

@@ -6,6 +6,7 @@
 #include "flat/code.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 
 static void test_written_is_read(StoreFixture *fixture, gconstpointer data) {
   static ProofRecord records[STORE_FIXTURE_RECORDS];
@@ -142,9 +143,39 @@ static void refuse(const char *path, StoreAccess access, const char *reason) {
     g_error("expected \"%s\" in \"%s\"", reason, error.message);
 }
 
+/* Each has the answers of both, and notices what the other has written, though not its own. */
+static void test_shared(StoreFixture *fixture, gconstpointer data) {
+  ProofRecord records[2][STORE_FIXTURE_RECORDS];
+  Store *other;
+  store_fixture_records(records[CLAIM_FIRST], CLAIM_FIRST);
+  store_fixture_records(records[CLAIM_SECOND], CLAIM_SECOND);
+  g_assert_true(store_has_news(fixture->store));
+  g_assert_cmpint(store_open(&other, fixture->path, variant_default(), STORE_WRITE, "test 2", NULL),
+                  ==, STATUS_OK);
+  g_assert_true(store_has_news(fixture->store)); /* a source of its own */
+  for (int i = 0; i < STORE_FIXTURE_RECORDS; i++) {
+    g_assert_cmpint(store_write(fixture->store, &records[CLAIM_FIRST][i], 1, 0, NULL), ==,
+                    STATUS_OK);
+    g_assert_cmpint(store_write(other, &records[CLAIM_SECOND][i], 1, 0, NULL), ==, STATUS_OK);
+  }
+  g_assert_true(store_has_news(fixture->store));
+  g_assert_false(store_has_news(fixture->store));
+  store_fixture_write(fixture);
+  g_assert_false(store_has_news(fixture->store));
+  uint64_t counts[2], conflicts;
+  g_assert_cmpint(store_count(fixture->store, &counts[0], &conflicts, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_count(other, &counts[1], &conflicts, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(counts[0], ==, counts[1]);
+  g_assert_cmpuint(counts[0], >, STORE_FIXTURE_RECORDS);
+  store_close(other);
+}
+
 static void test_refused(StoreFixture *fixture, gconstpointer data) {
+  sqlite3 *other;
+  g_assert_cmpint(sqlite3_open(fixture->path, &other), ==, SQLITE_OK);
+  g_assert_cmpint(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), ==, SQLITE_OK);
   refuse(fixture->path, STORE_WRITE, "another process is using the store");
-  refuse(fixture->path, STORE_READ, "another process is using the store");
+  sqlite3_close(other);
   store_close(fixture->store);
   fixture->store = NULL;
   g_assert_true(
@@ -214,6 +245,7 @@ int main(int argc, char **argv) {
   store_fixture_add("both-win", test_both_win);
   store_fixture_add("memory", test_memory);
   store_fixture_add("roots", test_roots);
+  store_fixture_add("shared", test_shared);
   store_fixture_add("refused", test_refused);
   store_fixture_add("flat", test_flat);
   return g_test_run();

@@ -207,6 +207,12 @@ class Desk:
                                capture_output=True, text=True, check=False)
         return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"], default=None)
 
+    def window_of(self):
+        """The same of this program, where several run."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                               capture_output=True, text=True, check=False)
+        return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"])
+
     def end(self, how=signal.SIGTERM, patience=30):
         """Ends the program; its exit status and the seconds it took."""
         begin = time.monotonic()

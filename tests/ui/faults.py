@@ -138,6 +138,19 @@ def keeps_answers_when_it_can():
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+def waits_for_a_locked_store():
+    """Which another program keeps for longer than we wait."""
+    store = pathlib.Path(os.environ["XDG_DATA_HOME"], "fourscore", "verdicts.store")
+    store.parent.mkdir()
+    other = sqlite3.connect(store, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    desk = Desk(PROGRAM, EASY)
+    wait_for("the reason", lambda: says(desk, "another process is using the store"))
+    other.close()
+    wait_for("the trouble to end", lambda: not says(desk, "another process"))
+    assert desk.end()[0] == 0
+
+
 def tells_that_a_picture_is_not_saved():
     path = pathlib.Path(tempfile.mkdtemp(), "board.png")
     desk = Faulty("write", str(path.parent), "0F5A")
@@ -244,7 +257,7 @@ def answers_with_small_stacks():
 
 
 CASES = (saves_on_a_full_disk, saves_where_sync_fails, saves_where_rename_fails, saves_by_short_writes,
-         tells_that_a_session_is_not_kept, keeps_answers_when_it_can, tells_that_a_picture_is_not_saved,
+         tells_that_a_session_is_not_kept, keeps_answers_when_it_can, waits_for_a_locked_store, tells_that_a_picture_is_not_saved,
          saves_a_book_on_a_full_disk, saves_a_book_where_rename_fails,
          waits_for_threads, answers_while_the_clock_goes_back, goes_on_after_it_was_stopped,
          answers_with_small_stacks)

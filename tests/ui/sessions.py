@@ -15,6 +15,7 @@ from desk import (Desk, copy, geometry, moves, run_cases, says,  # noqa: E402
                   settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
+EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
 TOLD = "The last session goes on"  # after a crash only
 
 
@@ -120,8 +121,20 @@ def begins_anew_if_told_so():
     assert again.end()[0] == 0
 
 
+def shares_its_answers_with_a_second_program():
+    """What one finds the other knows without a search, and neither complains."""
+    one = Desk(PROGRAM, EASY)
+    two = Desk(PROGRAM, EASY)
+    keys("ctrl+Return")  # of the second one, which is in front
+    wait_for("the answers", lambda: "White wins" in " ".join(two.statuses()))
+    xdotool("windowfocus", one.window_of())
+    wait_for("the same in the other", lambda: "White wins" in " ".join(one.statuses()))
+    assert not any("kept on disk" in text for desk in (one, two) for text in desk.texts())
+    assert one.end()[0] == 0 and two.end()[0] == 0
+
+
 CASES = (goes_on_where_it_was_closed, keeps_what_was_never_saved, gives_up_changes_of_a_file,
-         begins_anew_if_told_so)
+         begins_anew_if_told_so, shares_its_answers_with_a_second_program)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

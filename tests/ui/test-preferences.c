@@ -212,12 +212,27 @@ static void test_while_searching(void) {
   remove_store(folder);
 }
 
-/* A second window has the store: that is the answer. */
-static void test_locked(void) {
+/* Two windows have the store: what one finds the other knows when it is used again. */
+static void test_shared(void) {
+  AnalysisView view;
   char *folder = make_store();
-  FsWindow *window = window_with(folder), *other = window_at(EASY);
+  FsWindow *window = window_with(folder), *other = window_at(EASY "0");
   fs_window_set_folder(other, folder);
-  g_assert_nonnull(strstr(check(open_group(other)), "another process is using the store"));
+  g_assert_nonnull(strstr(check(open_group(other)), "all whole"));
+  FsSession *session = fs_window_get_session(other);
+  fs_session_start(session);
+  Verdicts *found = fs_search_get_verdicts(fs_session_get_search(session));
+  wait_until(!fs_session_is_running(session) && verdicts_waiting(found) == 0);
+  g_assert_null(fs_search_get_trouble(fs_session_get_search(session)));
+  Position shown = fs_session_get_shown(session);
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  size_t before = verdicts_count(fs_search_get_verdicts(search));
+  g_assert_cmpuint(before, <, verdicts_count(found));
+  gtk_window_present(GTK_WINDOW(window));
+  wait_until(gtk_window_is_active(GTK_WINDOW(window)));
+  wait_until(verdicts_count(fs_search_get_verdicts(search)) >= verdicts_count(found));
+  g_assert_true(fs_search_know(search, &shown, &view));
+  g_assert_null(fs_search_get_trouble(search));
   close_all(other);
   close_all(window);
   remove_store(folder);
@@ -231,6 +246,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/preferences/flipped", test_flipped);
   g_test_add_func("/preferences/while-searching", test_while_searching);
   g_test_add_func("/preferences/wrong", test_wrong);
-  g_test_add_func("/preferences/locked", test_locked);
+  g_test_add_func("/preferences/shared", test_shared);
   return g_test_run();
 }

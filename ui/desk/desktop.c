@@ -65,8 +65,9 @@ static void search_changed(DesktopLink *link) {
 
 static void window_used(DesktopLink *link) {
   GtkApplication *application = gtk_window_get_application(link->window);
-  if (application && gtk_window_is_active(link->window))
-    g_application_withdraw_notification(G_APPLICATION(application), NOTIFICATION);
+  if (!gtk_window_is_active(link->window)) return;
+  fs_search_look_again(link->search);
+  if (application) g_application_withdraw_notification(G_APPLICATION(application), NOTIFICATION);
 }
 
 static void window_destroyed(gpointer data, GObject *window) {

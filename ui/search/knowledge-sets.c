@@ -30,6 +30,14 @@ Verdicts *knowledge_verdicts(Knowledge *self, Variant variant) {
   return found;
 }
 
+void knowledge_look_again(Knowledge *self) {
+  GHashTableIter iter;
+  gpointer verdicts;
+  g_hash_table_iter_init(&iter, self->verdicts);
+  while (g_hash_table_iter_next(&iter, NULL, &verdicts))
+    verdicts_look_again(verdicts);
+}
+
 /* Opening one maps a file, and reads its head. */
 Books *knowledge_books(Knowledge *self, Variant variant) {
   char name[VARIANT_TEXT];

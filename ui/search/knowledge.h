@@ -74,6 +74,9 @@ gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, An
  * asked for. */
 void knowledge_open(Knowledge *self, const char *folder);
 
+/* Takes over what others have written to the stores that are open. */
+void knowledge_look_again(Knowledge *self);
+
 /* The folder of the variant, whether or not it is there; NULL without a folder. Free with g_free().
  */
 char *knowledge_folder(const Knowledge *self, Variant variant);

@@ -179,6 +179,8 @@ void fs_search_open_stores(FsSearch *self, const char *folder) {
   fs_search_get_verdicts(self); /* which opens it */
 }
 
+void fs_search_look_again(FsSearch *self) { knowledge_look_again(self->knowledge); }
+
 char *fs_search_get_folder(FsSearch *self) {
   return knowledge_folder(self->knowledge, self->settings.variant);
 }

@@ -54,6 +54,9 @@ guint fs_search_get_books_version(FsSearch *self);
  * (knowledge.h). */
 void fs_search_open_stores(FsSearch *self, const char *folder);
 
+/* Takes over what other windows and programs have written to the stores that are open. */
+void fs_search_look_again(FsSearch *self);
+
 /* The folder of the variant's data; NULL without one. Free with g_free(). */
 char *fs_search_get_folder(FsSearch *self);
 

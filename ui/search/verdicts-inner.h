@@ -4,6 +4,8 @@
 
 #include "verdicts.h"
 
+#include <gio/gio.h>
+
 #include "base/worker.h"
 #include "storage/store.h"
 
@@ -26,7 +28,8 @@ struct Verdicts {
   char *trouble;
   char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
   char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
-  gboolean has_read;     /* the store is open and `loaded` is ours */
+  gboolean looking;      /* others may have written to the store */
+  GFileMonitor *monitor; /* of the open store's file; NULL: none */
   gboolean contradicted; /* the trouble is one that does not pass */
   gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
   ProofRecord doubted_record; /* an answer of which there is a different second opinion, */
@@ -42,7 +45,9 @@ struct Verdicts {
 
   /* Of the worker, while there is one: */
   Worker *worker;
-  GArray *batch; /* being written; NULL: the store is being opened or checked */
+  gint64 rested; /* monotonic time from which it may be read for each change */
+  Known *news;   /* all that the store has; NULL: not read, or nothing new */
+  GArray *batch; /* being written; NULL: the store is being opened, read or checked */
   uint64_t batch_nodes;
   gboolean batch_opposed; /* the doubted answer is written too */
   Status status;

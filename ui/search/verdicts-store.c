@@ -9,11 +9,13 @@
 enum {
   WRITE_SECONDS = 1,      /* from the first new record until it is written */
   RETRY_SECONDS = 10,     /* ... after a failure */
+  REST = 10,              /* times as long as reading took, until it is read for each change */
   SAMPLE = 100,           /* answers that a check proves again ... */
   SAMPLE_NODES = 1 << 20, /* ... each with so many nodes at most */
 };
 
 static void schedule(Verdicts *verdicts, guint seconds);
+static void returned(gpointer data);
 
 /* In the worker's thread, or in the main thread when there is no worker. */
 
@@ -24,22 +26,28 @@ static Status make_folder(const char *path, Error *error) {
                      g_strerror(errno));
 }
 
+/* All that the store has, if others have written to it since the last time. */
+static void read_news(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->status = STATUS_OK;
+  if (!store_has_news(verdicts->store)) return;
+  gint64 began = g_get_monotonic_time();
+  verdicts->news = known_new();
+  verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->news, &verdicts->error);
+  verdicts->rested = began + (1 + REST) * (g_get_monotonic_time() - began);
+  verdicts->notes = store_notes(verdicts->store);
+  if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->news, known_free);
+}
+
 static void open_store(gpointer data) {
   Verdicts *verdicts = data;
   Error *error = &verdicts->error;
-  verdicts->loaded = known_new();
   verdicts->status = make_folder(verdicts->path, error);
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_open(&verdicts->store, verdicts->path, verdicts->variant, STORE_WRITE,
                                   verdicts->engine, error);
-  if (verdicts->status == STATUS_OK)
-    verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->loaded, error);
-  if (verdicts->status == STATUS_OK) {
-    verdicts->notes = store_notes(verdicts->store);
-    return;
-  }
-  g_clear_pointer(&verdicts->store, store_close);
-  g_clear_pointer(&verdicts->loaded, known_free);
+  if (verdicts->status == STATUS_OK) read_news(verdicts);
+  if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->store, store_close);
 }
 
 static void note_status(Verdicts *verdicts, Status status) {
@@ -94,6 +102,18 @@ static void check_store(gpointer data) {
 
 /* In the main thread. */
 
+/* By others or by us, which reading soon notices; a network may not tell. */
+static void file_changed(Verdicts *verdicts) {
+  if (verdicts->worker || g_get_monotonic_time() >= verdicts->rested) verdicts_look_again(verdicts);
+}
+
+static void follow_file(Verdicts *verdicts) {
+  g_autoptr(GFile) file = g_file_new_for_path(verdicts->path);
+  verdicts->monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (verdicts->monitor)
+    g_signal_connect_swapped(verdicts->monitor, "changed", G_CALLBACK(file_changed), verdicts);
+}
+
 /* What the store has to say about itself. */
 static void take_notes(Verdicts *verdicts) {
   const StoreNotes *notes = &verdicts->notes;
@@ -118,18 +138,6 @@ static void give_back(Verdicts *verdicts) {
   verdicts->returned(verdicts->lent_data);
 }
 
-static void returned(gpointer data) {
-  Verdicts *verdicts = data;
-  verdicts->worker = NULL;
-  if (verdicts->check.state == CHECK_UNDER_WAY)
-    schedule(verdicts, 0);
-  else if (!verdicts->store)
-    schedule(verdicts, RETRY_SECONDS);
-  else if (has_news(verdicts))
-    schedule(verdicts, WRITE_SECONDS);
-  give_back(verdicts);
-}
-
 /* Begins what somebody wants to do with the store, if nothing else uses it. */
 static void begin_lent(Verdicts *verdicts) {
   if (!verdicts->lent || verdicts->worker) return;
@@ -147,6 +155,23 @@ gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpoin
   return TRUE;
 }
 
+/* After a worker: what is due next. */
+static void go_on(Verdicts *verdicts, guint seconds) {
+  verdicts->worker = NULL;
+  if (!verdicts->store)
+    schedule(verdicts, RETRY_SECONDS);
+  else if (verdicts->check.state == CHECK_UNDER_WAY || verdicts->looking)
+    schedule(verdicts, 0);
+  else if (has_news(verdicts))
+    schedule(verdicts, seconds);
+  begin_lent(verdicts);
+}
+
+static void returned(gpointer data) {
+  give_back(data);
+  go_on(data, WRITE_SECONDS);
+}
+
 static void end_check(Verdicts *verdicts) {
   if (verdicts->difference) {
     verdicts_set_trouble(verdicts, verdicts->difference);
@@ -157,24 +182,41 @@ static void end_check(Verdicts *verdicts) {
 }
 
 static void checked(gpointer data) {
+  end_check(data);
+  go_on(data, WRITE_SECONDS);
+}
+
+static void take_news(Verdicts *verdicts) {
+  known_free(verdicts->loaded);
+  verdicts->loaded = g_steal_pointer(&verdicts->news);
+  verdicts->version++;
+  verdicts->changed(verdicts->data);
+}
+
+static void tell_conflict(Verdicts *verdicts) {
+  g_autofree char *trouble = g_strdup_printf(_("Contradicting answers, both kept in %s: %s."),
+                                             verdicts->path, verdicts->error.message);
+  verdicts_set_trouble(verdicts, trouble);
+  verdicts->contradicted = TRUE;
+}
+
+/* What could not be read is looked at when it is asked for again. */
+static void looked(gpointer data) {
   Verdicts *verdicts = data;
-  verdicts->worker = NULL;
-  end_check(verdicts);
-  if (verdicts->pending->len > 0) schedule(verdicts, WRITE_SECONDS);
-  begin_lent(verdicts);
+  verdicts->looking = FALSE;
+  if (verdicts->news) take_news(verdicts);
+  if (verdicts->status == STATUS_CONFLICT) tell_conflict(verdicts);
+  go_on(verdicts, WRITE_SECONDS);
 }
 
 static void opened(gpointer data) {
   Verdicts *verdicts = data;
-  verdicts->worker = NULL;
   if (verdicts->status == STATUS_OK) {
-    verdicts->has_read = TRUE;
-    verdicts->version++;
     take_notes(verdicts);
+    follow_file(verdicts);
     verdicts_set_trouble(verdicts, NULL);
-    verdicts->changed(verdicts->data);
-    schedule(verdicts, 0);
-    begin_lent(verdicts);
+    take_news(verdicts);
+    go_on(verdicts, 0);
     return;
   }
   g_autofree char *trouble = g_strdup_printf(
@@ -186,8 +228,7 @@ static void opened(gpointer data) {
     verdicts->check.error = verdicts->error;
     end_check(verdicts);
   }
-  schedule(verdicts, RETRY_SECONDS);
-  begin_lent(verdicts);
+  go_on(verdicts, RETRY_SECONDS);
 }
 
 static void begin_batch(Verdicts *verdicts) {
@@ -214,22 +255,17 @@ static void end_batch(Verdicts *verdicts) {
 
 static void written(gpointer data) {
   Verdicts *verdicts = data;
-  verdicts->worker = NULL;
+  gboolean waits = verdicts->status == STATUS_FILE;
   end_batch(verdicts);
   g_autofree char *trouble = NULL;
-  if (verdicts->status == STATUS_FILE)
+  if (waits)
     trouble = g_strdup_printf(_("Answers wait to be kept on disk: %s (%s)."),
                               verdicts->error.message, verdicts->path);
-  else if (verdicts->status == STATUS_CONFLICT)
-    trouble = g_strdup_printf(_("Contradicting answers, both kept in %s: %s."), verdicts->path,
-                              verdicts->error.message);
-  verdicts_set_trouble(verdicts, trouble);
-  verdicts->contradicted |= verdicts->status == STATUS_CONFLICT;
-  if (verdicts->check.state == CHECK_UNDER_WAY)
-    schedule(verdicts, 0);
-  else if (has_news(verdicts))
-    schedule(verdicts, verdicts->status == STATUS_FILE ? RETRY_SECONDS : WRITE_SECONDS);
-  begin_lent(verdicts);
+  if (verdicts->status == STATUS_CONFLICT)
+    tell_conflict(verdicts);
+  else
+    verdicts_set_trouble(verdicts, trouble);
+  go_on(verdicts, waits ? RETRY_SECONDS : WRITE_SECONDS);
 }
 
 static gboolean attempt(gpointer data) {
@@ -240,6 +276,8 @@ static gboolean attempt(gpointer data) {
     verdicts->worker = worker_start("store", open_store, opened, verdicts);
   } else if (verdicts->check.state == CHECK_UNDER_WAY) {
     verdicts->worker = worker_start("store", check_store, checked, verdicts);
+  } else if (verdicts->looking) {
+    verdicts->worker = worker_start("store", read_news, looked, verdicts);
   } else if (has_news(verdicts)) {
     begin_batch(verdicts);
     verdicts->worker = worker_start("store", write_batch, written, verdicts);
@@ -262,12 +300,23 @@ void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const 
   attempt(verdicts);
 }
 
+/* If a worker is busy, its end makes the next one. */
+static void attempt_now(Verdicts *verdicts) {
+  if (verdicts->timer) g_source_remove(verdicts->timer);
+  attempt(verdicts);
+}
+
+void verdicts_look_again(Verdicts *verdicts) {
+  if (!verdicts->path) return;
+  verdicts->looking = TRUE;
+  attempt_now(verdicts);
+}
+
 void verdicts_check(Verdicts *verdicts) {
   if (!verdicts->path || verdicts->check.state == CHECK_UNDER_WAY) return;
   verdicts->check.state = CHECK_UNDER_WAY;
   verdicts->changed(verdicts->data);
-  if (verdicts->timer) g_source_remove(verdicts->timer);
-  attempt(verdicts); /* if a worker is busy, its end makes the next one */
+  attempt_now(verdicts);
 }
 
 /* Joins a worker in the middle of its work, and does what its end would have done. */
@@ -279,6 +328,8 @@ static void finish_worker(Verdicts *verdicts) {
 }
 
 void verdicts_store_close(Verdicts *verdicts) {
+  if (verdicts->monitor) g_signal_handlers_disconnect_by_data(verdicts->monitor, verdicts);
+  g_clear_object(&verdicts->monitor);
   if (verdicts->timer) g_source_remove(verdicts->timer);
   finish_worker(verdicts);
   give_back(verdicts);

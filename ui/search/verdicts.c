@@ -25,6 +25,7 @@ void verdicts_free(Verdicts *verdicts) {
   verdicts_store_close(verdicts);
   known_free(verdicts->base);
   known_free(verdicts->loaded);
+  known_free(verdicts->news);
   known_free(verdicts->recent);
   known_free(verdicts->told);
   g_array_unref(verdicts->pending);
@@ -45,7 +46,7 @@ static void look_in(const Known *known, Key key, ValueSet *values, double *secon
 
 /* True if the store has been read and is not in the base yet. */
 static gboolean has_loaded(const Verdicts *verdicts) {
-  return verdicts->has_read && verdicts->loaded && !verdicts->doubted;
+  return verdicts->loaded && !verdicts->doubted;
 }
 
 ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
@@ -134,7 +135,7 @@ void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion
 const Known *verdicts_known(Verdicts *verdicts) {
   if (verdicts->doubted) {
     renew(&verdicts->base);
-    if (verdicts->has_read) g_clear_pointer(&verdicts->loaded, known_free);
+    g_clear_pointer(&verdicts->loaded, known_free);
     verdicts->doubted = FALSE;
   }
   if (has_loaded(verdicts)) {

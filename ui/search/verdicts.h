@@ -1,9 +1,10 @@
 /* What has been proved of the positions of one variant, by position: kept in memory, and in a store
  * on disk if there is one, so that it is known again after a restart.
  *
- * The store is opened, read and written by a worker. While that cannot be done, e.g. because
- * another window has it open or the folder is read-only, everything waits in memory and is tried
- * again. Positions are their keys (play/position.h). Main thread only. */
+ * Several windows and programs may share the store. It is opened, read and written by a worker.
+ * While that cannot be done, e.g. because the disk is full or the folder is read-only, everything
+ * waits in memory and is tried again. Positions are their keys (play/position.h). Main thread only.
+ */
 #pragma once
 
 #include <glib.h>
@@ -27,6 +28,10 @@ void verdicts_free(Verdicts *verdicts);
 /* Begins to use a store, once; it is made if there is none, and its folder too. `engine` is noted
  * as the source of what will be written. Returns at once. */
 void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine);
+
+/* Reads what others have written to the store since it was read last, if anything; returns at once.
+ */
+void verdicts_look_again(Verdicts *verdicts);
 
 /* Forgets all that is proved: of an answer there is a different second opinion. A store keeps both,
  * with their sources, and then proves nothing. The trouble is these words from now on. */
