@@ -15,6 +15,7 @@ mixed=$(cat "$(dirname "$0")/../data/sample-position")
 hard=7CE03FF0700C46B8B3CA5B45
 won=4C44220B552D40263189FC3C5FA
 zugzwang=D474BA5B19182C036885B0C2A8929A90C67102F5
+lost=1297716E722812FED5EA56AAEB4B198F853C67030C
 odd=325151106421340500235122
 
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable GTK_A11Y=none ADW_DISABLE_PORTAL=1
@@ -69,6 +70,7 @@ sidebar() { keys F9 && analyse 3; }
 explained() { keys w k && analyse 3 && keys F3 && sleep 2; }
 marked() { keys w k; }
 asked() { keys F5 && sleep 6; }
+reviewed() { keys ctrl+r && sleep 125 && keys shift+F4 && sleep 1; }
 shortcuts() { keys ctrl+question && sleep 1; }
 tower() { keys v w k && analyse 8; }
 plan() { keys v v v && analyse 8; }
@@ -99,6 +101,7 @@ all() {
   shot zugzwang 700 860 second "$zugzwang" explained
   game=connect4:7x6 shot parity 560 720 exact "$odd" marked
   shot puzzle 1280 860 first . asked
+  shot review 1280 860 exact "$lost" reviewed
   shot shortcuts 1280 860 first "$opening" shortcuts
 }
 
