@@ -76,6 +76,17 @@ tower() { keys v w k && analyse 8; }
 plan() { keys v v v && analyse 8; }
 plan_with_threats() { keys v v v w k && analyse 12; }
 set_up() { keys ctrl+e 5 5 && xdotool getactivewindow mousemove --window %1 777 302 && sleep 0.4; }
+# A job that a worker is at, in the window that follows it.
+job() {
+  local cli=$build/src/cli/fourscore-cli
+  "$cli" job create "$work/JOB" 4799880C97E >/dev/null
+  "$cli" job work "$work/JOB" --threads 1 --table 64M >/dev/null 2>&1 &
+  local worker=$!
+  sleep 10
+  xdotool getactivewindow mousemove --window %1 1105 527 click 1 && sleep 3
+  xdotool type --delay 5 "$work/JOB" && sleep 1 && keys Return && sleep 1 && keys Return && sleep 40
+  kill $worker || true
+}
 moves() {
   keys Prior Prior Prior 4 5 6 Prior Prior 9 9 Prior Prior Prior Prior F C ctrl+m
   xdotool type --delay 5 "A good try, but what about 4?"
@@ -102,6 +113,7 @@ all() {
   game=connect4:7x6 shot parity 560 720 exact "$odd" marked
   shot puzzle 1280 860 first . asked
   shot review 1280 860 exact "$lost" reviewed
+  shot job 1280 860 exact "$won" job
   shot shortcuts 1280 860 first "$opening" shortcuts
 }
 
