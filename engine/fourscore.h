@@ -89,6 +89,7 @@
 #include "play/best-line.h"
 #include "play/distances.h"
 #include "play/forced.h"
+#include "play/fours.h"
 #include "play/explain.h"
 #include "play/expect.h"
 #include "judge/doubt.h"

@@ -3,12 +3,12 @@
 #include "cube-play.h"
 #include "explain.h"
 
-static ExplainCell cell_of(uint64_t cells) {
+static BoardCell cell_of(uint64_t cells) {
   int cell = __builtin_ctzll(cells);
-  return (ExplainCell){(uint8_t)(cell % COLUMNS), (uint8_t)(cell / COLUMNS)};
+  return (BoardCell){(uint8_t)(cell % COLUMNS), (uint8_t)(cell / COLUMNS)};
 }
 
-static int cells_of(uint64_t cells, ExplainCell list[COLUMNS]) {
+static int cells_of(uint64_t cells, BoardCell list[COLUMNS]) {
   int count = 0;
   for (; cells; cells &= cells - 1)
     list[count++] = cell_of(cells);

@@ -20,34 +20,38 @@ static bool is_blocked(const Position *position, Player player) {
   return true;
 }
 
-/* By zugzwang, of a position in which the other player is to move. */
-static bool by_zugzwang(const Position *position, Explanation *part) {
+/* By a rule of answers, of a position in which the other player is to move: one that wins, or else
+ * one that holds him off. */
+static Reason by_rule(const Position *position, bool wins, Explanation *part) {
   const Solving *solving = position->variant.rules->solving;
-  if (solving->zugzwang == NULL || position_result(position) != VALUE_ANY) return false;
-  return solving->zugzwang(position, part->holds, &part->zugzwang);
+  if (solving->zugzwang == NULL || position_result(position) != VALUE_ANY) return REASON_NONE;
+  if (!solving->zugzwang(position, wins, &part->zugzwang)) return REASON_NONE;
+  return wins ? REASON_ZUGZWANG : REASON_ANSWERED;
 }
 
-/* The same after a move of the keeper's. */
-static bool by_zugzwang_after(const Position *position, Explanation *part) {
+/* The same after a move of the keeper's, if he is to move. */
+static Reason by_rule_or_move(const Position *position, bool wins, Explanation *part) {
   Move moves[MOVES_MOST];
+  Reason reason = REASON_NONE;
+  if (position_mover(position) != part->keeper) return by_rule(position, wins, part);
   int count = position_moves(position, moves);
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < count && reason == REASON_NONE; i++) {
     Position next = position_play(position, moves[i]);
-    part->first = moves[i];
-    if (by_zugzwang(&next, part)) return true;
+    reason = by_rule(&next, wins, part);
+    if (reason != REASON_NONE) part->first = moves[i];
   }
-  part->first = -1;
-  return false;
+  return reason;
 }
 
+/* The keeper of a claim that does not hold may win, too. */
 static Reason reason_at_sight(const Position *position, Explanation *part, const StopFlag *stop) {
+  uint64_t nodes = part->holds ? EXPLAIN_FORCED_NODES : EXPLAIN_LUCKY_NODES;
   if (position_result(position) != VALUE_ANY) return REASON_OVER;
-  if (part->holds && forced_find(position, part->keeper, EXPLAIN_FORCED_NODES, stop, &part->line))
-    return REASON_FORCED;
+  if (forced_find(position, part->keeper, nodes, stop, &part->line)) return REASON_FORCED;
   if (!part->holds && is_blocked(position, claim_player(part->claim))) return REASON_BLOCKED;
-  bool waits = position_mover(position) != part->keeper;
-  bool found = waits ? by_zugzwang(position, part) : by_zugzwang_after(position, part);
-  return found ? REASON_ZUGZWANG : REASON_NONE;
+  Reason reason = by_rule_or_move(position, true, part);
+  if (reason == REASON_NONE && !part->holds) reason = by_rule_or_move(position, false, part);
+  return reason;
 }
 
 Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
@@ -60,19 +64,31 @@ Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
   return part;
 }
 
+Position explain_end_of(const Position *position, const Explanation *part) {
+  Position end = *position;
+  for (int i = 0; i < part->line.length; i++)
+    end = position_play(&end, part->line.moves[i]);
+  return part->first < 0 ? end : position_play(&end, (Move)part->first);
+}
+
 /* --- By search -------------------------------------------------------------------------------- */
 
-/* Puts the claim of the part to a position, and says what it took. */
+/* Puts the claim of the part to a position, and says what it took. The search is given up where it
+ * takes long: VALUE_ANY. */
 static ValueSet ask(const QuestionOptions *options, const Explanation *part,
-                    const Position *position, const StopFlag *stop, uint64_t *nodes) {
+                    const Position *position, const StopFlag *stop, ExplainReply *reply) {
   QuestionOptions asked = *options;
   asked.position = *position;
   asked.goal = goal_of(part->claim);
   asked.stop = stop;
   if (asked.table != NULL) table_clear(asked.table);
-  QuestionView view = question_answer(&asked);
-  *nodes = view.counters.nodes;
-  return view.values;
+  Question *question = question_new(&asked);
+  if (question == NULL) return VALUE_ANY;
+  ValueSet values = question_run(question, question_goes_on(&asked) ? EXPLAIN_REPLY_NODES : 0);
+  reply->nodes = question_peek(question).counters.nodes;
+  question_free(question);
+  reply->cut = !claim_answered(part->claim, values);
+  return values;
 }
 
 static bool keeps(const Explanation *part, ValueSet values) {
@@ -118,8 +134,11 @@ static int keeping_move(const QuestionOptions *options, const Explanation *part,
   return found < 0 ? -1 : moves[found];
 }
 
+/* Those without a short reason come first. */
 static int compare_replies(const void *a, const void *b) {
   const ExplainReply *x = a, *y = b;
+  int hard = (y->reason == REASON_MOVES) - (x->reason == REASON_MOVES);
+  if (hard != 0) return hard;
   if (x->nodes != y->nodes) return x->nodes < y->nodes ? 1 : -1;
   return x->move - y->move;
 }
@@ -133,7 +152,8 @@ static bool explain_reply(const QuestionOptions *options, const Explanation *par
   reply->line_length = sight.line.length;
   if (reply->reason != REASON_NONE) return !stop_is_raised(stop);
   reply->reason = REASON_MOVES;
-  return keeps(part, ask(options, part, &next, stop, &reply->nodes));
+  ValueSet values = ask(options, part, &next, stop, reply);
+  return reply->cut ? !stop_is_raised(stop) : keeps(part, values);
 }
 
 /* All replies of the other player; none of a position that is over. */

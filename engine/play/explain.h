@@ -6,14 +6,18 @@
  *   over       the game has ended;
  *   forced     one line: each reply is the only one that does not lose at once (forced.h);
  *   blocked    no line is left to the other player;
- *   zugzwang   one player answers all moves by a rule, until the other runs out of moves
- *              (cube/zugzwang.h); of games whose Solving tells it;
- *   moves      the first moves of the proof by search, and what each took.
+ *   zugzwang   one player answers all moves by a rule, until the other runs out of moves and has to
+ *              let him win (cube/zugzwang.h); of games whose Solving tells it;
+ *   answered   the same rule without that end: the other player never completes a line;
+ *   moves      none that is short: the first moves of the proof by search, and what each took.
+ *
+ * Who holds may do more, and win: then that is the reason.
  *
  * explain_find() blocks; one thread, and `stop` from any. */
 #pragma once
 
 #include "forced.h"
+#include "fours.h"
 #include "question.h"
 
 typedef enum {
@@ -22,22 +26,24 @@ typedef enum {
   REASON_FORCED,
   REASON_BLOCKED,
   REASON_ZUGZWANG,
+  REASON_ANSWERED,
   REASON_MOVES,
 } Reason;
 
-enum { EXPLAIN_COLUMNS = 16, EXPLAIN_FORCED_NODES = 20000 };
-
-typedef struct {
-  uint8_t column, level;
-} ExplainCell;
+enum {
+  EXPLAIN_COLUMNS = 16,
+  EXPLAIN_FORCED_NODES = 20000, /* for a line that must be there, or may be */
+  EXPLAIN_LUCKY_NODES = 1000,   /* ... or would be more than is asked for */
+  EXPLAIN_REPLY_NODES = 200000  /* of the search for each reply, whose answer is clear anyway */
+};
 
 /* The rule of the player who answers, by cells and columns. The other one is to move. */
 typedef struct ExplainZugzwang {
   int closed_count; /* cells where the answerer never plays; he threatens the cell above each */
-  ExplainCell closed[EXPLAIN_COLUMNS];
+  BoardCell closed[EXPLAIN_COLUMNS];
   int free_cells; /* others, that are played before those */
   int pair_count; /* free cells of which he gets one each: he answers one with the other */
-  ExplainCell pairs[EXPLAIN_COLUMNS / 2][2];
+  BoardCell pairs[EXPLAIN_COLUMNS / 2][2];
   int opened;      /* a column whose threat he gives up for the parity; -1: none */
   int tempo_count; /* closed columns in which he can gain a move; he needs `tempi` of them */
   uint8_t tempo[EXPLAIN_COLUMNS];
@@ -49,6 +55,7 @@ typedef struct ExplainZugzwang {
 typedef struct {
   Move move;
   uint64_t nodes;  /* of the search for its answer; 0: at sight, or known before */
+  bool cut;        /* that took more nodes, and was not followed to its end */
   Reason reason;   /* why the position after it is as it is: moves, if it took a search */
   int line_length; /* of the forced line after it; 0: none */
 } ExplainReply;
@@ -77,6 +84,15 @@ typedef struct {
  */
 Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
                              const StopFlag *stop);
+
+/* True for the reasons whose ExplainZugzwang is filled in. */
+static inline bool reason_has_rule(Reason reason) {
+  return reason == REASON_ZUGZWANG || reason == REASON_ANSWERED;
+}
+
+/* The position after the moves that the part itself tells: the forced line, or the move that comes
+ * first. */
+Position explain_end_of(const Position *position, const Explanation *part);
 
 /* Answers the options' goal, and explains what came out. The options' table is emptied between
  * replies, so that the work of each is its own: it must be the caller's alone. What is known stays

@@ -19,7 +19,8 @@ typedef struct {
   Explanations found;
 } Explaining;
 
-static const char *const reasons[] = {"unknown", "over", "forced", "blocked", "zugzwang", "moves"};
+static const char *const reasons[] = {"unknown",  "over",     "forced", "blocked",
+                                      "zugzwang", "answered", "moves"};
 
 static void work(void *data) {
   Explaining *explaining = data;
@@ -39,7 +40,50 @@ static void line_text(const Position *from, const ForcedLine *forced, char text[
   line_write_moves(&line, text);
 }
 
+/* The lines by which the keeper threatens a cell, once he has played what the part tells. Returns
+ * their number. */
+static int threats_of(const Position *position, const Explanation *part, BoardCell cell,
+                      Four found[FOURS_MOST]) {
+  Position end = explain_end_of(position, part);
+  Four fours[FOURS_MOST];
+  int all = fours_through(position->variant, cell, fours), count = 0;
+  for (int i = 0; i < all; i++)
+    if (four_stones(&end, &fours[i], part->keeper) == FOUR - 1) found[count++] = fours[i];
+  return count;
+}
+
+/* The cell above a closed one. */
+static BoardCell above(BoardCell closed) {
+  return (BoardCell){closed.column, (uint8_t)(closed.level + 1)};
+}
+
 /* Text. */
+
+/* "0.0 1.0 2.0 3.0": column and level of each cell. */
+static void print_four(const char *word, Variant variant, const Four *four) {
+  output_print("%s\t", word);
+  for (int n = 0; n < FOUR; n++) {
+    char name[MOVE_TEXT];
+    move_write(variant, four->cells[n].column, name);
+    output_print("%s%s.%d", n > 0 ? " " : "", name, four->cells[n].level);
+  }
+  output_print("\n");
+}
+
+/* The line of four at the end, or the threats with theirs. */
+static void print_fours(const Position *position, const Explanation *part) {
+  Position end = explain_end_of(position, part);
+  Four fours[FOURS_MOST];
+  int count;
+  fours_complete(&end, fours, &count);
+  for (int i = 0; i < count; i++)
+    print_four("four", position->variant, &fours[i]);
+  for (int c = 0; reason_has_rule(part->reason) && c < part->zugzwang.closed_count; c++) {
+    count = threats_of(position, part, above(part->zugzwang.closed[c]), fours);
+    for (int i = 0; i < count; i++)
+      print_four("threat", position->variant, &fours[i]);
+  }
+}
 
 static void print_replies(Variant variant, const Explanation *part) {
   for (int i = 0; i < part->reply_count; i++) {
@@ -64,6 +108,7 @@ static void print_part(const Position *position, const Explanation *part) {
     move_write(position->variant, (Move)part->first, name);
     output_print("move\t%s\n", name);
   }
+  print_fours(position, part);
   print_replies(position->variant, part);
 }
 
@@ -75,10 +120,14 @@ static void add_move(JsonBuilder *json, const char *member, Variant variant, int
   json_add_text(json, member, name);
 }
 
-static void add_cell(JsonBuilder *json, Variant variant, ExplainCell cell) {
-  json_builder_begin_object(json);
+static void add_place(JsonBuilder *json, Variant variant, BoardCell cell) {
   add_move(json, "column", variant, cell.column);
   json_add_int(json, "level", cell.level);
+}
+
+static void add_cell(JsonBuilder *json, Variant variant, BoardCell cell) {
+  json_builder_begin_object(json);
+  add_place(json, variant, cell);
   json_builder_end_object(json);
 }
 
@@ -98,11 +147,42 @@ static void add_columns(JsonBuilder *json, const char *member, Variant variant,
   json_builder_end_array(json);
 }
 
-static void add_zugzwang(JsonBuilder *json, Variant variant, const ExplainZugzwang *zugzwang) {
-  begin_list(json, "closed");
-  for (int i = 0; i < zugzwang->closed_count; i++)
-    add_cell(json, variant, zugzwang->closed[i]);
+static void add_fours(JsonBuilder *json, const char *member, Variant variant, const Four *fours,
+                      int count) {
+  begin_list(json, member);
+  for (int i = 0; i < count; i++) {
+    json_builder_begin_array(json);
+    for (int n = 0; n < FOUR; n++)
+      add_cell(json, variant, fours[i].cells[n]);
+    json_builder_end_array(json);
+  }
   json_builder_end_array(json);
+}
+
+/* The line of four at the end. */
+static void add_end(JsonBuilder *json, const Position *position, const Explanation *part) {
+  Position end = explain_end_of(position, part);
+  Four fours[FOURS_MOST];
+  int count;
+  fours_complete(&end, fours, &count);
+  if (count > 0) add_fours(json, "fours", position->variant, fours, count);
+}
+
+static void add_closed(JsonBuilder *json, const Position *position, const Explanation *part) {
+  const ExplainZugzwang *zugzwang = &part->zugzwang;
+  begin_list(json, "closed");
+  for (int i = 0; i < zugzwang->closed_count; i++) {
+    Four fours[FOURS_MOST];
+    int count = threats_of(position, part, above(zugzwang->closed[i]), fours);
+    json_builder_begin_object(json);
+    add_place(json, position->variant, zugzwang->closed[i]);
+    add_fours(json, "threats", position->variant, fours, count);
+    json_builder_end_object(json);
+  }
+  json_builder_end_array(json);
+}
+
+static void add_zugzwang(JsonBuilder *json, Variant variant, const ExplainZugzwang *zugzwang) {
   json_add_int(json, "free_cells", zugzwang->free_cells);
   begin_list(json, "pairs");
   for (int i = 0; i < zugzwang->pair_count; i++) {
@@ -125,6 +205,7 @@ static void add_replies(JsonBuilder *json, Variant variant, const Explanation *p
     add_move(json, "move", variant, part->replies[i].move);
     json_add_int(json, "nodes", (gint64)part->replies[i].nodes);
     json_add_text(json, "reason", reasons[part->replies[i].reason]);
+    if (part->replies[i].cut) json_add_int(json, "cut", EXPLAIN_REPLY_NODES);
     if (part->replies[i].line_length > 0)
       json_add_int(json, "line_length", part->replies[i].line_length);
     json_builder_end_object(json);
@@ -145,7 +226,11 @@ static void print_part_json(const char *text, const Position *position, const Ex
   line_text(position, &part->line, line);
   if (part->line.length > 0) json_add_text(json, "line", line);
   if (part->first >= 0) add_move(json, "move", position->variant, part->first);
-  if (part->reason == REASON_ZUGZWANG) add_zugzwang(json, position->variant, &part->zugzwang);
+  add_end(json, position, part);
+  if (reason_has_rule(part->reason)) {
+    add_closed(json, position, part);
+    add_zugzwang(json, position->variant, &part->zugzwang);
+  }
   if (part->reason == REASON_MOVES) add_replies(json, position->variant, part);
   json_builder_end_object(json);
   output_json(json);

@@ -1,13 +1,17 @@
 """fourscore-cli explain."""
 
 import json
+import pathlib
 import unittest
 
 import cli
 
 # White wins; the second position by force.
+FORCED = "2CC231B71D010341983D00A7DCA36E"
 SEARCHED = "1297716E722812FED5EA56AAEB4B198F"
 NAMES = "0123456789ABCDEF"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BOOKS = cli.environment(FOURSCORE_BOOKS=str(ROOT / "data" / "books"), XDG_DATA_HOME="/nowhere")
 
 
 def explain(*arguments):
@@ -81,11 +85,39 @@ class Explain(unittest.TestCase):
                 self.assertIn("has won", shown)
         self.assertGreater(found, 5)
 
+    def test_the_line_of_four_is_named(self):
+        part, = explain(FORCED)
+        four, = part["fours"]
+        names = " and ".join(", ".join(f"level {cell['level']} of column {cell['column']}" for cell in four)
+                             .rsplit(", ", 1))
+        self.assertIn(f"The line: {names}.", part["sentence"])
+        won, = explain("0415263")
+        self.assertIn("White has won with this line: level 0 of column 0", won["sentence"])
+        self.assertEqual([cell["column"] for cell in won["fours"][0]], list("0123"))
+        self.assertIn("four\t0.0 1.0 2.0 3.0", cli.run("explain", "0415263").out)
+
+    def test_zugzwang_is_said_only_of_wins(self):
+        reasons = set()
+        for position in sample(56, 100):
+            for part in explain(position):
+                reasons.add((part["reason"], part["value"] == "win"))
+                if part["reason"] == "answered":
+                    self.assertNotIn("zugzwang", part["sentence"])
+                    self.assertEqual(part["value"], "not-win")
+        self.assertIn(("answered", False), reasons)
+
+    def test_an_opening_of_a_book_is_explained_soon(self):
+        part, = [json.loads(line) for line in
+                 cli.run("explain", "--game", "connect4:7x6", *cli.TABLE, "--json", ".", env=BOOKS).lines()]
+        self.assertEqual((part["value"], part["reason"], part["move"]), ("win", "moves", "3"))
+        self.assertEqual(len(part["replies"]), 7)
+        self.assertLess(max(reply["nodes"] for reply in part["replies"]), 400_000)
+
     def test_threats_of_a_zugzwang_are_there(self):
         found = 0
         for position in sample(46, 150):
             for part in explain(position):
-                if part["reason"] != "zugzwang":
+                if part["reason"] not in ("zugzwang", "answered"):
                     continue
                 found += 1
                 board = Board(position + part.get("move", ""))
@@ -99,6 +131,12 @@ class Explain(unittest.TestCase):
         for column, level in closed.items():
             self.assertGreaterEqual(level, len(board.columns[column]))
             self.assertTrue(board.threat(keeper, column, level + 1))
+        for cell in part["closed"]:
+            self.assertTrue(cell["threats"])
+            for four in cell["threats"]:
+                places = [(int(NAMES.index(c["column"])), c["level"]) for c in four]
+                self.assertIn((NAMES.index(cell["column"]), cell["level"] + 1), places)
+                self.assertEqual(sum(board.columns[c][z:z + 1] == keeper for c, z in places), 3)
         free = sum(closed.get(column, 4) - len(board.columns[column]) for column in range(16)
                    if NAMES[column] not in part["yielded"])
         free += sum(len(board.columns[NAMES.index(name)]) == 0 for name in part["yielded"])

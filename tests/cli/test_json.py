@@ -45,7 +45,7 @@ RUNS = (
     ("frontier", ("--stones", "2", "0"), ""),
 )
 # Names of values and of notations; and what few positions have, so that nothing is said of it here.
-OTHERS = {"first", "draw", "second", "opened", "own", "squares", "pairs", "pairs-from-0", "numbers", "numbers-from-0"}
+OTHERS = {"first", "draw", "second", "opened", "cut", "own", "squares", "pairs", "pairs-from-0", "numbers", "numbers-from-0"}
 
 
 def documented():

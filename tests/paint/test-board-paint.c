@@ -388,6 +388,49 @@ static void test_threat_lines(void) {
   check_threats("popout:7x6", "061626", 3 * 6, 4 * 6);
 }
 
+/* Resting on a cell draws the lines through it that somebody can still complete, and no others. */
+static void check_studied(const char *game, const char *moves, int open, int blocked) {
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, moves, strlen(moves), &line, NULL), ==, STATUS_OK);
+  Position position = line_position(&line);
+  for (int layout = 0; layout < BOARD_LAYOUTS; layout++) {
+    Frame frame = frame_fit(variant, 400, 400, (BoardLayout)layout, 0);
+    Scene plain = scene_of_position(&position), drawn = plain;
+    drawn.studied = open;
+    g_assert_cmpint(differing(&plain, &drawn, &frame), >, 200);
+    drawn.studied = blocked;
+    g_assert_cmpint(differing(&plain, &drawn, &frame), ==, 0);
+  }
+}
+
+static void test_studied(void) {
+  check_studied("cube", "0102C55A3F", 5 * 4 + 2, -1);
+  check_studied("connect4:4x4", "001132", 3 * 4 + 3, 0);
+  check_studied("popout:4x4", "001132", 3 * 4 + 3, 0);
+}
+
+/* The line of four that numbered moves complete. */
+static void check_four(const char *game, int columns[4]) {
+  Variant variant;
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  Position position = position_begin(variant);
+  Frame frame = frame_fit(variant, 400, 400, BOARD_AUTOMATIC, 0);
+  Scene plain = scene_of_position(&position), drawn = plain;
+  for (int n = 0; n < 4; n++)
+    plain.line[scene_cell(&position, columns[n], 0)] = (uint8_t)(2 * n + 1);
+  drawn = plain;
+  for (int n = 0; n < 4; n++)
+    drawn.four[scene_cell(&position, columns[n], 0)] = true;
+  g_assert_cmpint(differing(&plain, &drawn, &frame), >, 100);
+}
+
+static void test_four(void) {
+  check_four("cube", (int[]){0, 5, 10, 15});
+  check_four("connect4:7x6", (int[]){1, 2, 3, 4});
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
@@ -403,5 +446,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/files", test_files);
   g_test_add_func("/paint/board/file-names", test_file_names);
   g_test_add_func("/paint/board/threat-lines", test_threat_lines);
+  g_test_add_func("/paint/board/studied-cell", test_studied);
+  g_test_add_func("/paint/board/four", test_four);
   return g_test_run();
 }

@@ -318,14 +318,25 @@ static void assert_moves(QuestionOptions *other, const Explanation *part, Positi
   g_assert_cmpint(__builtin_popcountll(seen), ==, part->reply_count);
 }
 
+/* Zugzwang is only said of a rule that wins; a rule that holds has no such end. */
+static void assert_rule_of_part(const Explanation *part, const Position *position) {
+  Zugzwang found;
+  if (!reason_has_rule(part->reason)) return;
+  Position end = explain_end_of(position, part);
+  g_assert_cmpint(position_mover(&end), !=, part->keeper);
+  g_assert_cmpint(zugzwang_find(cube_board(&end), true, &found), ==,
+                  part->reason == REASON_ZUGZWANG);
+}
+
 static void assert_part(QuestionOptions *other, const Explanation *part, const Position *position) {
   assert_answer(other, part, position);
   g_assert_cmpint(part->keeper, ==,
                   part->holds ? claim_player(part->claim)
                               : player_other(claim_player(part->claim)));
+  assert_rule_of_part(part, position);
   if (part->reason == REASON_FORCED) assert_forced(position, part->keeper, &part->line);
   if (part->reason == REASON_MOVES) assert_moves(other, part, *position);
-  if (part->reason == REASON_ZUGZWANG && part->first >= 0) {
+  if (reason_has_rule(part->reason) && part->first >= 0) {
     Position next = position_play(position, (Move)part->first);
     assert_answer(other, part, &next);
   }
@@ -371,13 +382,50 @@ static void test_whole(gconstpointer data) {
       counts[found.parts[n].reason]++;
     }
   }
-  g_test_message("%d over, %d forced, %d blocked, %d zugzwang, %d moves", counts[REASON_OVER],
-                 counts[REASON_FORCED], counts[REASON_BLOCKED], counts[REASON_ZUGZWANG],
-                 counts[REASON_MOVES]);
+  g_test_message("%d over, %d forced, %d blocked, %d zugzwang, %d answered, %d moves",
+                 counts[REASON_OVER], counts[REASON_FORCED], counts[REASON_BLOCKED],
+                 counts[REASON_ZUGZWANG], counts[REASON_ANSWERED], counts[REASON_MOVES]);
   g_assert_cmpint(counts[REASON_NONE], ==, 0);
   g_assert_cmpint(counts[REASON_MOVES], >, 0);
   table_free(options.table);
   table_free(other.table);
+}
+
+static Explanations explained(const char *game, const char *text, Goal goal) {
+  Explanations found;
+  Line line;
+  g_assert_cmpint(line_read(plays_variant(game), text, strlen(text), &line, NULL), ==, STATUS_OK);
+  Position position = line_position(&line);
+  QuestionOptions options = options_of(&position, NULL);
+  options.goal = goal;
+  explain_find(&options, &never, &found);
+  table_free(options.table);
+  return found;
+}
+
+/* Asked whether White wins, it argues for Black, who does. */
+static void test_second_player(void) {
+  const char *text = "0C0C00E24B476966EE64D7D1194993F2122BA5C8";
+  Explanations found = explained("cube", text, GOAL_FIRST);
+  const Explanation *part = &found.parts[0];
+  g_assert_cmpint(found.count, ==, 1);
+  g_assert_false(part->holds);
+  g_assert_cmpint(part->keeper, ==, SECOND);
+  g_assert_cmpint(part->reason, ==, REASON_FORCED);
+  assert_forced(&found.position, SECOND, &part->line);
+}
+
+/* What a reply loses by is clear, so that its search may be given up. */
+static void test_long_replies(void) {
+  Explanations found = explained("connect4:7x6", "4444", GOAL_FIRST);
+  const Explanation *part = &found.parts[0];
+  int cut = 0;
+  g_assert_cmpint(part->reason, ==, REASON_MOVES);
+  for (int i = 0; i < part->reply_count; i++) {
+    cut += part->replies[i].cut;
+    g_assert_cmpuint(part->replies[i].nodes, <, 2 * EXPLAIN_REPLY_NODES);
+  }
+  g_assert_cmpint(cut, >, 0);
 }
 
 static void test_stopped(void) {
@@ -405,6 +453,8 @@ int main(int argc, char **argv) {
     g_autofree char *name = g_strdup_printf("/explain/whole/%s", cases[i].game);
     g_test_add_data_func(name, &cases[i], test_whole);
   }
+  g_test_add_func("/explain/second-player", test_second_player);
+  g_test_add_func("/explain/long-replies", test_long_replies);
   g_test_add_func("/explain/stopped", test_stopped);
   return g_test_run();
 }

@@ -38,24 +38,34 @@ def analyse(desk):
     return wait_for("the button", lambda: desk.find(name="Why?"))
 
 
-def row_of(desk, text):
-    """The reply with that text, in the list of them and not in that of moves."""
+def hard_row(desk):
+    """The first reply that has no short reason, in the list of them and not in that of moves."""
     replies = next((found for found in desk.all() if found.name == "Replies"), None)
     return replies and next((found for found in replies.below() if found.role == "list item" and
-                             any(part.name == text for part in found.below())), None)
+                             any("no short reason" in part.name for part in found.below())), None)
 
 
 def walks_along_a_proof():
+    """A click on a reply shows it and why it fails; the game changes only when that is asked for."""
     desk = Desk(PROGRAM, SEARCHED)
     desk.click(analyse(desk))
+    label(desk, "Why White Wins")
     begins = label(desk, "Then each move of Black loses:").name
     first = begins.split("White begins with column ")[1][0]
-    desk.click(wait_for("a reply", lambda: row_of(desk, "Column 0")))
+    hard = wait_for("a hard reply", lambda: hard_row(desk))
+    reply = next(part.name for part in hard.below() if part.name.startswith("Column ")).removeprefix("Column ")
+    desk.click(hard)
+    label(desk, f"After {first}{reply}")
+    wait_for("its reason", lambda: says(desk, "Why White Wins") and not says(desk, "Looking for the reason"))
     assert desk.position() == SEARCHED, "a click on a reply only shows it"
-    play = next(found for found in row_of(desk, "Column 0").below() if found.name == "Play This in the Game")
-    desk.press(play)
-    wait_for("both moves", lambda: desk.position() == SEARCHED + first + "0")
-    label(desk, "White completes a line with this move.")
+    desk.press(desk.need(name="Back"))
+    wait_for("the way back", lambda: not says(desk, f"After {first}{reply}"))
+    label(desk, begins)
+    desk.click(wait_for("a reply", lambda: hard_row(desk)))
+    label(desk, f"After {first}{reply}")
+    desk.press(desk.need(name="Play These Moves in the Game"))
+    wait_for("both moves", lambda: desk.position() == SEARCHED + first + reply)
+    wait_for("no path", lambda: not says(desk, "After "))
     keys("alt+Left", "alt+Left")
     wait_for("the position before", lambda: desk.position() == SEARCHED)
     label(desk, begins)
@@ -91,7 +101,7 @@ def tells_a_zugzwang():
     analyse(desk)
     keys("F3")
     label(desk, "may not play below")
-    label(desk, "Of the other cells there are")
+    label(desk, "other cells to fill")
     assert desk.end()[0] == 0
 
 
@@ -107,7 +117,7 @@ def flat_games_have_forced_lines_and_moves():
     desk = FlatDesk(PROGRAM, "--game", "connect4:5x4", "0123012")
     analyse(desk)
     keys("F3")
-    wait_for("a reason", lambda: says(desk, "This takes a search") or says(desk, "by force"))
+    wait_for("a reason", lambda: says(desk, "There is no short reason") or says(desk, "by force"))
     assert desk.end()[0] == 0
 
 

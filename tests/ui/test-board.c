@@ -131,16 +131,64 @@ static void test_setup(void) {
   window_close(window);
 }
 
+static gpointer motion_of(GtkWidget *board) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(board);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_MOTION(controller)) return controller;
+  }
+  return NULL;
+}
+
+/* The widget as it is drawn now. Free with g_bytes_unref(). */
+static GBytes *picture_of(GtkWidget *widget) {
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new();
+  gdk_paintable_snapshot(paintable, snapshot, width, height);
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create(surface);
+  gsk_render_node_draw(node, cr);
+  cairo_destroy(cr);
+  cairo_surface_flush(surface);
+  gsize size = (gsize)cairo_image_surface_get_stride(surface) * (gsize)height;
+  GBytes *bytes = g_bytes_new(cairo_image_surface_get_data(surface), size);
+  cairo_surface_destroy(surface);
+  return bytes;
+}
+
+/* A pointer that rests on a cell shows the lines through it, and not before it rests. */
+static void test_pointer_rests(void) {
+  FsWindow *window = window_at("05");
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  gpointer motion = motion_of(board);
+  Frame frame;
+  fs_board_get_scene(FS_BOARD(board), &frame);
+  CellPlace place;
+  Line line = line_at("05");
+  Position position = line_position(&line);
+  double x = frame.width / 2, y = frame.height - 1;
+  while (!frame.painter->cell(&frame, &position, x, y, &place))
+    y--; /* up to the lowest level */
+  g_signal_emit_by_name(motion, "motion", x, y);
+  main_loop_run(0.2);
+  g_autoptr(GBytes) moved = picture_of(board);
+  main_loop_run(1);
+  g_autoptr(GBytes) rested = picture_of(board);
+  g_assert_false(g_bytes_equal(moved, rested));
+  g_signal_emit_by_name(motion, "leave");
+  main_loop_run(0.2);
+  g_autoptr(GBytes) left = picture_of(board);
+  g_assert_false(g_bytes_equal(left, rested));
+  window_close(window);
+}
+
 /* A pointer that has come in and not moved since shows where a stone would go. */
 static void test_pointer_enters(void) {
   FsWindow *window = window_at(".");
   GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
-  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(board);
-  gpointer motion = NULL;
-  for (guint i = 0; i < g_list_model_get_n_items(controllers) && !motion; i++) {
-    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_EVENT_CONTROLLER_MOTION(controller)) motion = controller;
-  }
+  gpointer motion = motion_of(board);
   Frame frame;
   Scene scene = fs_board_get_scene(FS_BOARD(board), &frame);
   Rect tile = frame.painter->sign(&frame, &scene.position, 9);
@@ -193,6 +241,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/cell-words", test_cell_words);
   g_test_add_func("/board/setup", test_setup);
   g_test_add_func("/board/pointer-enters", test_pointer_enters);
+  g_test_add_func("/board/pointer-rests", test_pointer_rests);
   g_test_add_func("/board/picture", test_picture);
   return g_test_run();
 }

@@ -12,22 +12,44 @@ static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
     scene->badges[move] = badge_of_move(&view.moves[move], move, goal, mover, view.running, phase);
 }
 
-/* The moves of the line that is shown: a number where each stone would come to rest. After a move
- * that puts no stone anywhere the stones lie elsewhere: it gets its number, and the rest none. */
-static void number_moves(Scene *scene, const Move *moves, int length) {
-  const Position *shown = &scene->position;
-  Position position = *shown;
-  for (int i = 0; i < length; i++) {
-    Move move = moves[i];
-    int column = move_column(shown->variant, move);
-    int level = scene_height(&position, column);
-    position = position_play(&position, move);
-    if (scene_height(&position, column) <= level) {
-      scene->steps[move] = (uint8_t)(i + 1);
-      return;
-    }
-    scene->line[scene_cell(shown, column, level)] = (uint8_t)(i + 1);
-  }
+/* Moves that are shown with numbers, one after the other. */
+typedef struct {
+  Scene *scene;
+  Position at;   /* after them */
+  int count;     /* of them */
+  bool unseated; /* one moved the stones: the others get no numbers */
+} Numbering;
+
+/* A number where the stone would come to rest. After a move that puts no stone anywhere the stones
+ * lie elsewhere: it gets its number, and the rest none. */
+static void number_move(Numbering *numbering, Move move) {
+  Scene *scene = numbering->scene;
+  Variant variant = scene->position.variant;
+  int column = move_column(variant, move), level = scene_height(&numbering->at, column);
+  uint8_t number = (uint8_t)++numbering->count;
+  numbering->at = position_play(&numbering->at, move);
+  if (numbering->unseated) return;
+  numbering->unseated = move_pops(variant, move);
+  if (numbering->unseated)
+    scene->steps[move] = number;
+  else
+    scene->line[scene_cell(&scene->position, column, level)] = number;
+}
+
+static void number_moves(Numbering *numbering, const Move *moves, int length) {
+  for (int i = 0; i < length; i++)
+    number_move(numbering, moves[i]);
+}
+
+/* The lines of four in which the numbered moves end. */
+static void mark_fours(const Numbering *numbering) {
+  Scene *scene = numbering->scene;
+  const Position *end = &numbering->at;
+  int columns = variant_columns(end->variant), levels = variant_levels(end->variant);
+  if (numbering->count == 0 || numbering->unseated || position_result(end) == VALUE_ANY) return;
+  for (int column = 0; column < columns; column++)
+    for (int level = 0; level < levels; level++)
+      scene->four[scene_cell(end, column, level)] = end->variant.rules->wins(end, column, level);
 }
 
 static bool is_tempo(const ExplainZugzwang *zugzwang, int column) {
@@ -46,31 +68,40 @@ static void mark_zugzwang(Scene *scene, const Explanation *part) {
   }
   for (int i = 0; i < zugzwang->pair_count; i++)
     for (int n = 0; n < 2; n++) {
-      ExplainCell cell = zugzwang->pairs[i][n];
+      BoardCell cell = zugzwang->pairs[i][n];
       int place = scene_cell(&scene->position, cell.column, cell.level);
       scene->pairs[part->keeper][place] = (uint8_t)(i + 1);
     }
 }
 
-/* What an explanation shows on the board: its move or line, and the rule of a zugzwang. Of a
- * draw both parts have marks, and the first a move. */
-static void add_explanation(FsSession *session, Scene *scene) {
+/* What an explanation shows on the board: its move or line, behind the moves that led there, and
+ * the rule of a zugzwang. Of a draw both parts have marks, and the first a move. */
+static void add_explanation(FsSession *session, Numbering *numbering) {
   const SearchExplanation *shown = fs_session_get_explanation(session);
-  for (int i = 0; shown && !shown->searching && i < shown->found.count; i++) {
+  Scene *scene = numbering->scene;
+  if (!shown || shown->searching) return;
+  bool goes_on = position_equal(&shown->found.position, &numbering->at);
+  for (int i = 0; i < shown->found.count; i++) {
     const Explanation *part = &shown->found.parts[i];
-    Move first = (Move)MAX(part->first, 0);
-    if (i == 0 && part->reason == REASON_FORCED)
-      number_moves(scene, part->line.moves, part->line.length);
-    if (i == 0 && part->first >= 0) number_moves(scene, &first, 1);
-    if (part->reason == REASON_ZUGZWANG) mark_zugzwang(scene, part);
+    if (reason_has_rule(part->reason)) mark_zugzwang(scene, part);
+    if (i > 0 || !goes_on) continue;
+    number_moves(numbering, part->line.moves, part->line.length);
+    if (part->first >= 0) number_move(numbering, (Move)part->first);
   }
 }
 
-/* A hint is like a short line. */
-static void add_hint(FsSession *session, Scene *scene) {
-  const Move *moves;
-  int count = fs_session_get_preview(session, &moves);
-  number_moves(scene, moves, count);
+/* The line of best play, or what an explanation or a hint shows. */
+static void add_moves(FsSession *session, Scene *scene) {
+  Numbering numbering = {.scene = scene, .at = scene->position};
+  const SearchLine *best = fs_session_get_best_line(session);
+  const Line *preview = fs_session_get_preview(session);
+  if (preview) {
+    number_moves(&numbering, preview->moves, preview->length);
+  } else if (best) {
+    number_moves(&numbering, best->best.moves, best->best.length);
+  }
+  if (preview || !best) add_explanation(session, &numbering);
+  mark_fours(&numbering);
 }
 
 /* Scores of moves, where they were asked for. */
@@ -92,12 +123,7 @@ static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
   if (line_result(line) != VALUE_ANY) scene->legal = 0;
   add_badges(session, animated, scene);
   add_distances(session, scene);
-  const SearchLine *best = fs_session_get_best_line(session);
-  if (best)
-    number_moves(scene, best->best.moves, best->best.length);
-  else
-    add_explanation(session, scene);
-  add_hint(session, scene);
+  add_moves(session, scene);
 }
 
 static uint64_t columns_with_room(const Position *position) {

@@ -25,6 +25,7 @@ struct _FsBoard {
   gboolean names;    /* of columns */
   gboolean beliefs;  /* are shown of moves without an answer */
   int pointed;       /* scene_cell() under the pointer, or -1 */
+  gboolean rests;    /* the pointer rests there, and the cell's lines are drawn */
   int hovered;       /* move under the pointer, or -1 */
   int pressed;       /* move where the button went down, or -1 */
   int focused;       /* move that has the focus, or gets it when the board does */
@@ -83,6 +84,7 @@ static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   Scene scene = board_scene(self);
   scene.hovered = self->hovered;
   scene.pointed = self->pointed;
+  scene.studied = self->rests ? self->pointed : -1;
   scene.focused = board_widget_shows_focus(widget) ? self->focused : -1;
   scene.font = g_intern_string(board_widget_font(widget));
   board_picture_snapshot(self->picture, &scene, &self->frame, snapshot);
@@ -135,15 +137,17 @@ static void hover(FsBoard *self, int move) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Only threats are about the cell itself. */
+/* Only threats, and lines once the pointer rests, are about the cell itself. */
 static void point_at(FsBoard *self, double x, double y) {
   CellPlace place;
   Position shown = fs_session_get_shown(self->session);
   gboolean cell = self->frame.painter->cell(&self->frame, &shown, x, y, &place);
   int pointed = cell ? scene_cell(&shown, place.column, place.level) : -1;
   if (pointed == self->pointed) return;
+  gboolean drawn = self->rests || self->shown[FIRST] || self->shown[SECOND];
   self->pointed = pointed;
-  if (self->shown[FIRST] || self->shown[SECOND]) gtk_widget_queue_draw(GTK_WIDGET(self));
+  self->rests = FALSE;
+  if (drawn) gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
@@ -156,9 +160,11 @@ static void pointer_moved(GtkWidget *widget, double x, double y) {
 }
 
 static void pointer_left(GtkWidget *widget) {
-  cell_hint_hide(FS_BOARD(widget)->hint);
-  FS_BOARD(widget)->pointed = -1;
-  hover(FS_BOARD(widget), -1);
+  FsBoard *self = FS_BOARD(widget);
+  cell_hint_hide(self->hint);
+  self->pointed = -1;
+  self->rests = FALSE;
+  hover(self, -1);
 }
 
 static void play(FsBoard *self, int move) {
@@ -195,13 +201,15 @@ static void released(GtkWidget *widget, int presses, double x, double y, GtkGest
   play(self, move);
 }
 
-/* For the hint; NULL where no cell is. */
+/* For the hint, with the cell's lines on the board; NULL where no cell is. */
 static char *words_at(GtkWidget *widget, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
   CellPlace place;
   if (!self->session) return NULL;
   Position shown = fs_session_get_shown(self->session);
   if (!self->frame.painter->cell(&self->frame, &shown, x, y, &place)) return NULL;
+  self->rests = TRUE;
+  gtk_widget_queue_draw(widget);
   char *cell = board_words_cell(self->session, place.column, place.level);
   Scene scene = board_scene(self);
   if (scene.badges[place.column].kind != BADGE_BELIEVED) return cell;

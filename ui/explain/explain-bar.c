@@ -1,6 +1,7 @@
 #include "explain-bar.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "base/words.h"
 #include "explain-legend.h"
@@ -13,35 +14,59 @@ struct _FsExplainBar {
   FsSession *session;
   GtkWidget *revealer;
   GtkWidget *content; /* what is said, made again with each explanation */
-  Position position;  /* ... of this one; without a variant: nothing is said */
+  Line path;          /* from the position shown to what is explained, along a proof */
+  GArray *steps;      /* Step: how it came there */
+  Line said;          /* the path that is told of; without a variant: nothing is said */
   gboolean searching; /* ... and it is still looked for */
   gboolean proved;    /* ... and its value is known */
 };
+
+/* Along a proof: how long the path was before, and what is proved of its end now. */
+typedef struct {
+  int length;
+  Goal goal;
+  ValueSet values;
+} Step;
 
 G_DEFINE_FINAL_TYPE(FsExplainBar, fs_explain_bar, GTK_TYPE_WIDGET)
 
 static FsSearch *search_of(FsExplainBar *self) { return fs_session_get_search(self->session); }
 
-/* What a row of replies plays: the move that comes first, or -1, and the reply. */
+static Step *last_step(FsExplainBar *self) {
+  return self->steps->len ? &g_array_index(self->steps, Step, self->steps->len - 1) : NULL;
+}
+
+/* What a row of replies leads to: the move that comes first, or -1, the reply, and what is proved
+ * of the position after them. */
 typedef struct {
   int first;
   Move reply;
+  Step step;
 } Walk;
 
 static const Walk *walk_of(GtkWidget *row) { return g_object_get_data(G_OBJECT(row), "walk"); }
 
-/* Its moves are numbered on the board; the game stays as it is. */
+/* Its moves are numbered on the board, and what comes after them is explained; the game stays as it
+ * is. */
 static void row_activated(FsExplainBar *self, GtkListBoxRow *row) {
-  const Walk *walk = walk_of(GTK_WIDGET(row));
-  Move moves[] = {(Move)MAX(walk->first, 0), walk->reply};
-  bool alone = walk->first < 0;
-  fs_session_preview(self->session, moves + alone, 2 - alone);
+  Walk walk = *walk_of(GTK_WIDGET(row)); /* the row goes */
+  walk.step.length = self->path.length;
+  g_array_append_val(self->steps, walk.step);
+  if (walk.first >= 0) line_play(&self->path, (Move)walk.first);
+  line_play(&self->path, walk.reply);
+  fs_session_preview(self->session, &self->path);
 }
 
-static void play_clicked(FsExplainBar *self, GtkWidget *button) {
-  Walk walk = *walk_of(button); /* the row goes with the first move */
-  if (walk.first >= 0) fs_session_play(self->session, (Move)walk.first);
-  fs_session_play(self->session, walk.reply);
+static void go_back(FsExplainBar *self) {
+  self->path.length = self->path.at = last_step(self)->length;
+  g_array_set_size(self->steps, self->steps->len - 1);
+  fs_session_preview(self->session, &self->path);
+}
+
+static void play_clicked(FsExplainBar *self) {
+  Line path = self->path; /* it begins anew with the first move */
+  for (int i = 0; i < path.length; i++)
+    fs_session_play(self->session, path.moves[i]);
 }
 
 static GtkWidget *label_new(const char *text, gboolean wrap) {
@@ -51,27 +76,41 @@ static GtkWidget *label_new(const char *text, gboolean wrap) {
   return label;
 }
 
-static void set_walk(GtkWidget *widget, const Explanation *part, const ExplainReply *reply) {
-  Walk *walk = g_new(Walk, 1);
-  *walk = (Walk){part->first, reply->move};
-  g_object_set_data_full(G_OBJECT(widget), "walk", walk, g_free);
-}
-
-static GtkWidget *play_button(FsExplainBar *self, const Explanation *part,
-                              const ExplainReply *reply) {
-  GtkWidget *button = gtk_button_new_from_icon_name("go-next-symbolic");
+static GtkWidget *button_new(FsExplainBar *self, const char *icon, const char *label,
+                             void (*clicked)(FsExplainBar *)) {
+  GtkWidget *button = gtk_button_new_from_icon_name(icon);
   gtk_widget_add_css_class(button, "flat");
-  gtk_widget_set_focus_on_click(button, FALSE);
-  gtk_widget_set_tooltip_text(button, _("Play This in the Game"));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 _("Play This in the Game"), -1);
-  set_walk(button, part, reply);
-  g_signal_connect_swapped(button, "clicked", G_CALLBACK(play_clicked), self);
+  gtk_widget_set_tooltip_text(button, label);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_signal_connect_swapped(button, "clicked", G_CALLBACK(clicked), self);
   return button;
 }
 
-static GtkWidget *row_new(FsExplainBar *self, Variant variant, const Explanation *part,
-                          const ExplainReply *reply) {
+/* How the proof was followed: back, the moves, and a button that plays them. */
+static void add_path(FsExplainBar *self) {
+  char moves[LINE_TEXT];
+  if (self->path.length == 0) return;
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  line_write_moves(&self->path, moves);
+  g_autofree char *words = g_strdup_printf(_("After %s"), moves);
+  GtkWidget *label = label_new(words, FALSE);
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_START);
+  gtk_widget_set_hexpand(label, TRUE);
+  gtk_box_append(GTK_BOX(box), button_new(self, "go-previous-symbolic", _("Back"), go_back));
+  gtk_box_append(GTK_BOX(box), label);
+  gtk_box_append(GTK_BOX(box), button_new(self, "list-add-symbolic",
+                                          _("Play These Moves in the Game"), play_clicked));
+  gtk_box_append(GTK_BOX(self->content), box);
+}
+
+static void set_walk(GtkWidget *row, const Explanation *part, const ExplainReply *reply) {
+  Walk *walk = g_new(Walk, 1);
+  Goal goal = part->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+  *walk = (Walk){part->first, reply->move, {0, goal, claim_values(part->claim, part->holds)}};
+  g_object_set_data_full(G_OBJECT(row), "walk", walk, g_free);
+}
+
+static GtkWidget *row_new(Variant variant, const Explanation *part, const ExplainReply *reply) {
   GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = words_name(variant, reply->move);
   g_autofree char *words = explain_reply_words(reply);
@@ -83,8 +122,9 @@ static GtkWidget *row_new(FsExplainBar *self, Variant variant, const Explanation
   gtk_label_set_ellipsize(GTK_LABEL(why), PANGO_ELLIPSIZE_END);
   gtk_box_append(GTK_BOX(box), label_new(name, FALSE));
   gtk_box_append(GTK_BOX(box), why);
+  gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  gtk_box_append(GTK_BOX(box), play_button(self, part, reply));
+  gtk_widget_set_tooltip_text(row, _("Show This Reply and Why It Fails"));
   set_walk(row, part, reply);
   return row;
 }
@@ -97,7 +137,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
   gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Replies"),
                                  -1);
   for (int i = 0; i < part->reply_count; i++)
-    gtk_list_box_append(GTK_LIST_BOX(list), row_new(self, variant, part, &part->replies[i]));
+    gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(row_activated), self);
   gtk_box_append(GTK_BOX(self->content), list);
 }
@@ -113,6 +153,11 @@ static GtkWidget *say(FsExplainBar *self, const char *text) {
   return label;
 }
 
+static void add_heading(FsExplainBar *self, const Explanation *part) {
+  g_autofree char *heading = explain_heading(part);
+  gtk_widget_add_css_class(say(self, heading), "heading");
+}
+
 static void add_legend(FsExplainBar *self, const Explanation *part) {
   g_autofree char *legend = explain_legend(part);
   if (legend) gtk_widget_add_css_class(say(self, legend), "dim-label");
@@ -125,9 +170,8 @@ static void clear(FsExplainBar *self) {
 }
 
 /* FALSE while the game goes on. */
-static gboolean show_end(FsExplainBar *self) {
+static gboolean show_end(FsExplainBar *self, const Line *line) {
   if (fs_session_is_setting_up(self->session)) return FALSE;
-  const Line *line = fs_session_get_line(self->session);
   if (line_result(line) == VALUE_ANY) return FALSE;
   Position end = line_position(line);
   g_autofree char *words = explain_end(&end, line_result(line));
@@ -135,22 +179,36 @@ static gboolean show_end(FsExplainBar *self) {
   return TRUE;
 }
 
-static void show(FsExplainBar *self, const SearchExplanation *shown, gboolean proved) {
-  clear(self);
-  if (show_end(self)) return;
-  if (!proved)
+static void show_parts(FsExplainBar *self, const Explanations *found) {
+  for (int i = 0; i < found->count; i++) {
+    const Explanation *part = &found->parts[i];
+    g_autofree char *sentence = explain_sentence(&found->position, part);
+    add_heading(self, part);
+    say(self, sentence);
+    add_legend(self, part);
+    add_replies(self, found->position.variant, part);
+  }
+}
+
+static void show_reason(FsExplainBar *self, const SearchExplanation *shown) {
+  if (!self->proved)
     say(self, _("The value of this position is not proved yet. Analyse it first."));
   else if (!shown || shown->searching)
     say(self, _("Looking for the reason…"));
   else if (shown->found.count == 0)
     say(self, _("There is no explanation yet: the search was stopped."));
-  for (int i = 0; proved && shown && !shown->searching && i < shown->found.count; i++) {
-    const Explanation *part = &shown->found.parts[i];
-    g_autofree char *sentence = explain_sentence(&shown->found.position, part);
-    say(self, sentence);
-    add_legend(self, part);
-    add_replies(self, shown->found.position.variant, part);
-  }
+  else
+    show_parts(self, &shown->found);
+}
+
+/* The focus stays within, if it was there. */
+static void show(FsExplainBar *self, const SearchExplanation *shown) {
+  gboolean focus = gtk_widget_get_focus_child(self->content) != NULL;
+  const Line *line = self->path.length ? &self->path : fs_session_get_line(self->session);
+  clear(self);
+  add_path(self);
+  if (!show_end(self, line)) show_reason(self, shown);
+  if (focus) gtk_widget_child_focus(self->content, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean is_proved(FsExplainBar *self) {
@@ -161,26 +219,50 @@ static gboolean is_proved(FsExplainBar *self) {
          goal_answered(fs_session_get_goal(self->session), view.values);
 }
 
-/* Called often while a search runs. */
+static void begin_path(FsExplainBar *self, const Position *shown) {
+  self->path = line_new(shown);
+  g_array_set_size(self->steps, 0);
+}
+
+/* What is known of the path's end: NULL while the reason is still to be looked for. */
+static const SearchExplanation *ask(FsExplainBar *self) {
+  Position end = line_position(&self->path);
+  const Step *step = last_step(self);
+  self->proved = step || is_proved(self);
+  if (line_result(&self->path) != VALUE_ANY || !self->proved) return NULL;
+  fs_search_explain(search_of(self), &end, step ? step->goal : fs_session_get_goal(self->session),
+                    step ? step->values : VALUE_ANY);
+  const SearchExplanation *shown = fs_search_get_explanation(search_of(self));
+  return shown && position_equal(&shown->found.position, &end) ? shown : NULL;
+}
+
+static gboolean is_said(FsExplainBar *self) {
+  const Line *said = &self->said, *path = &self->path;
+  return said->start.variant.rules && position_equal(&said->start, &path->start) &&
+         said->length == path->length &&
+         memcmp(said->moves, path->moves, (size_t)path->length * sizeof *path->moves) == 0;
+}
+
+/* Called often while a search runs, and by what it does itself. */
 static void follow(FsExplainBar *self) {
   if (!gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) return;
   Position position = fs_session_get_shown(self->session);
-  gboolean proved = is_proved(self);
-  if (proved) fs_search_explain(search_of(self), &position);
-  const SearchExplanation *shown = fs_session_get_explanation(self->session);
+  gboolean was_proved = self->proved;
+  if (!self->path.start.variant.rules || !position_equal(&position, &self->path.start))
+    begin_path(self, &position);
+  const SearchExplanation *shown = ask(self);
   gboolean searching = !shown || shown->searching;
-  if (self->position.variant.rules && position_equal(&position, &self->position) &&
-      searching == self->searching && proved == self->proved)
-    return;
-  self->position = position;
+  if (is_said(self) && searching == self->searching && was_proved == self->proved) return;
+  self->said = self->path;
   self->searching = searching;
-  self->proved = proved;
-  show(self, shown, proved);
+  show(self, shown);
 }
 
 static void close_bar(FsExplainBar *self) {
+  static const Line none;
+  if (self->path.length) fs_session_preview(self->session, &none);
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
-  self->position = (Position){0};
+  self->said = self->path = (Line){.length = 0};
   clear(self);
   fs_search_drop_explanation(search_of(self));
 }
@@ -207,6 +289,7 @@ static void explain_bar_dispose(GObject *object) {
   FsExplainBar *self = FS_EXPLAIN_BAR(object);
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   g_clear_object(&self->session);
+  g_clear_pointer(&self->steps, g_array_unref);
   G_OBJECT_CLASS(fs_explain_bar_parent_class)->dispose(object);
 }
 
@@ -221,4 +304,7 @@ static void fs_explain_bar_class_init(FsExplainBarClass *class) {
   gtk_widget_class_bind_template_callback(widget_class, close_bar);
 }
 
-static void fs_explain_bar_init(FsExplainBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
+static void fs_explain_bar_init(FsExplainBar *self) {
+  self->steps = g_array_new(FALSE, FALSE, sizeof(Step));
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

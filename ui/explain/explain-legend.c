@@ -12,7 +12,7 @@ static void add(GString *text, const char *format, Player player) {
 char *explain_legend(const Explanation *part) {
   const ExplainZugzwang *zugzwang = &part->zugzwang;
   g_autoptr(GString) text = g_string_new(NULL);
-  if (part->reason != REASON_ZUGZWANG) return NULL;
+  if (!reason_has_rule(part->reason)) return NULL;
   if (zugzwang->closed_count > 0)
     add(text, _("Cross: %s may not play there."), player_other(part->keeper));
   if (zugzwang->tempo_count > 0) add(text, _("Frame: %s can gain a move there."), part->keeper);

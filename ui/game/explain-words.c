@@ -1,7 +1,6 @@
 #include "explain-words.h"
 
 #include "core/figures.h"
-#include "play/cube-play.h"
 
 #include <glib/gi18n.h>
 
@@ -42,7 +41,7 @@ static char *columns_words(Variant variant, const uint8_t *columns, int count) {
 }
 
 /* A cell, `up` levels above this one. */
-static char *cell_words(Variant variant, ExplainCell cell, int up) {
+static char *cell_words(Variant variant, BoardCell cell, int up) {
   g_autofree char *name = column_name(variant, cell.column);
   /* Translators: a cell of the board, in a sentence such as “White threatens …”. */
   return g_strdup_printf(_("level %d of column %s"), cell.level + up, name);
@@ -77,15 +76,23 @@ static void add_rule(GString *text, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   const char *other = explain_player(player_other(part->keeper));
   int count = part->zugzwang.free_cells;
-  if (part->holds)
+  if (part->reason == REASON_ZUGZWANG)
     add(text,
-        _("Of the other cells there are %1$d, and %2$s answers each stone there, so %3$s has to in "
-          "the end."),
+        g_dngettext(NULL,
+                    "There is %1$d other cell to fill. %2$s answers each stone, so in the end %3$s "
+                    "has to play below a threat: zugzwang.",
+                    "There are %1$d other cells to fill. %2$s answers each stone there, so in the "
+                    "end %3$s has to play below a threat: zugzwang.",
+                    (gulong)count),
         count, keeper, other);
   else
     add(text,
-        _("Of the other cells there are %1$d, and %2$s answers each stone there, above it where "
-          "that is possible. So %3$s completes no line."),
+        g_dngettext(NULL,
+                    "There is %1$d other cell to fill. %2$s answers each stone, above it where "
+                    "that is possible, so %3$s completes no line.",
+                    "There are %1$d other cells to fill. %2$s answers each stone there, above it "
+                    "where that is possible, so %3$s completes no line.",
+                    (gulong)count),
         count, keeper, other);
 }
 
@@ -149,9 +156,29 @@ static void add_zugzwang(GString *text, Variant variant, const Explanation *part
 
 /* The other reasons. */
 
-static void add_forced(GString *text, const Explanation *part) {
+/* "level 0 of column 0, level 0 of column 1, …". Free with g_free(). */
+static char *four_words(Variant variant, const Four *four) {
+  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+  for (int n = 0; n < FOUR; n++)
+    g_ptr_array_add(names, cell_words(variant, four->cells[n], 0));
+  return join(names);
+}
+
+/* The line of the player who has won; NULL if nothing tells it. Free with g_free(). */
+static char *won_words(const Position *end, Player winner) {
+  Four fours[FOURS_MOST];
+  int count;
+  fours_complete(end, fours, &count);
+  for (int i = 0; i < count; i++)
+    if (four_stones(end, &fours[i], winner) == FOUR) return four_words(end->variant, &fours[i]);
+  return NULL;
+}
+
+static void add_forced(GString *text, const Position *position, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   int length = part->line.length;
+  Position end = explain_end_of(position, part);
+  g_autofree char *four = won_words(&end, part->keeper);
   if (length == 1)
     add(text, _("%s completes a line with this move."), keeper);
   else
@@ -163,6 +190,7 @@ static void add_forced(GString *text, const Explanation *part) {
                     "lose at once.",
                     (gulong)length),
         keeper, length);
+  if (four) add(text, _("The line: %s."), four);
 }
 
 static void add_moves(GString *text, Variant variant, const Explanation *part) {
@@ -172,12 +200,20 @@ static void add_moves(GString *text, Variant variant, const Explanation *part) {
     add(text, _("%s ends the game as a draw."), keeper);
     return;
   }
-  add(text, _("This takes a search."));
+  add(text, _("There is no short reason: this takes a search, whose proof begins so."));
   if (part->first >= 0) {
     g_autofree char *move = move_words(variant, part->first);
     add(text, _("%1$s begins with %2$s."), keeper, move);
+    add(text, part->holds ? _("Then each move of %s loses:") : _("Then no move of %s wins:"),
+        other);
+  } else {
+    add(text, part->holds ? _("Each move of %s loses:") : _("No move of %s wins:"), other);
   }
-  add(text, part->holds ? _("Then each move of %s loses:") : _("Then no move of %s wins:"), other);
+}
+
+char *explain_heading(const Explanation *part) {
+  const char *player = explain_player(claim_player(part->claim));
+  return g_strdup_printf(part->holds ? _("Why %s Wins") : _("Why %s Does Not Win"), player);
 }
 
 char *explain_sentence(const Position *position, const Explanation *part) {
@@ -186,15 +222,16 @@ char *explain_sentence(const Position *position, const Explanation *part) {
   case REASON_NONE:
     return g_strdup(_("There is no explanation yet: the search was stopped."));
   case REASON_OVER:
-    return g_strdup(_("The game is over."));
+    return explain_end(position, position_result(position));
   case REASON_BLOCKED:
     return g_strdup_printf(_("Each line holds a stone of %1$s, so %2$s can complete none."),
                            explain_player(part->keeper),
                            explain_player(player_other(part->keeper)));
   case REASON_FORCED:
-    add_forced(text, part);
+    add_forced(text, position, part);
     break;
   case REASON_ZUGZWANG:
+  case REASON_ANSWERED:
     add_zugzwang(text, position->variant, part);
     break;
   case REASON_MOVES:
@@ -203,68 +240,22 @@ char *explain_sentence(const Position *position, const Explanation *part) {
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-/* How many columns the board has side by side in a row, before the next row. */
-static int row_width(const Position *position) {
-  return position->variant.rules == &rules_cube ? 4 : variant_columns(position->variant);
-}
-
-typedef struct {
-  int x, y, level;
-} Step;
-
-/* The column and level so many steps from a cell; false outside the board. */
-static bool cell_from(const Position *position, ExplainCell begin, Step step, int n,
-                      ExplainCell *cell) {
-  int width = row_width(position), rows = variant_columns(position->variant) / width;
-  int x = begin.column % width + n * step.x, y = begin.column / width + n * step.y;
-  int level = begin.level + n * step.level;
-  if (x < 0 || x >= width || y < 0 || y >= rows) return false;
-  if (level < 0 || level >= variant_levels(position->variant)) return false;
-  *cell = (ExplainCell){(uint8_t)(y * width + x), (uint8_t)level};
-  return true;
-}
-
-enum { FOUR = 4 };
-
-/* Four stones of a player in a row from a cell on. */
-static bool is_line(const Position *position, ExplainCell begin, Step step, int player,
-                    ExplainCell cells[FOUR]) {
-  for (int n = 0; n < FOUR; n++)
-    if (!cell_from(position, begin, step, n, &cells[n]) ||
-        position->variant.rules->at(position, cells[n].column, cells[n].level) != player)
-      return false;
-  return true;
-}
-
-/* In each direction once. */
-static bool find_from(const Position *position, ExplainCell begin, int player,
-                      ExplainCell cells[FOUR]) {
-  for (int d = 14; d < 27; d++) {
-    Step step = {d / 9 - 1, d / 3 % 3 - 1, d % 3 - 1};
-    if (is_line(position, begin, step, player, cells)) return true;
-  }
-  return false;
-}
-
-static bool find_line(const Position *position, int player, ExplainCell cells[FOUR]) {
-  for (int column = 0; column < variant_columns(position->variant); column++)
-    for (int level = 0; level < variant_levels(position->variant); level++) {
-      ExplainCell begin = {(uint8_t)column, (uint8_t)level};
-      if (find_from(position, begin, player, cells)) return true;
-    }
-  return false;
-}
-
 char *explain_end(const Position *position, ValueSet result) {
   Player winner = result == VALUE_FIRST ? FIRST : SECOND;
-  ExplainCell cells[FOUR];
   if (result == VALUE_DRAW) return g_strdup(_("The game is a draw: nobody has four in a line."));
-  if (!find_line(position, (int)winner, cells)) return g_strdup(_("The game is over."));
-  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-  for (int n = 0; n < FOUR; n++)
-    g_ptr_array_add(names, cell_words(position->variant, cells[n], 0));
-  g_autofree char *all = join(names);
-  return g_strdup_printf(_("%1$s has won with this line: %2$s."), explain_player(winner), all);
+  g_autofree char *four = won_words(position, winner);
+  if (!four) return g_strdup(_("The game is over."));
+  return g_strdup_printf(_("%1$s has won with this line: %2$s."), explain_player(winner), four);
+}
+
+static char *searched_words(const ExplainReply *reply) {
+  uint64_t nodes = reply->cut ? EXPLAIN_REPLY_NODES : reply->nodes;
+  Figure count = figure_count((double)nodes, "\u202F");
+  if (nodes == 0) return g_strdup(_("proved, no short reason"));
+  if (reply->cut) return g_strdup_printf(_("no short reason, more than %s positions"), count.text);
+  return g_strdup_printf(g_dngettext(NULL, "no short reason, %s position",
+                                     "no short reason, %s positions", (gulong)nodes),
+                         count.text);
 }
 
 char *explain_reply_words(const ExplainReply *reply) {
@@ -279,9 +270,9 @@ char *explain_reply_words(const ExplainReply *reply) {
     return g_strdup(_("no line is left"));
   case REASON_ZUGZWANG:
     return g_strdup(_("zugzwang"));
+  case REASON_ANSWERED:
+    return g_strdup(_("each stone is answered"));
   default:
-    if (reply->nodes == 0) return g_strdup(_("proved, no short reason"));
-    return g_strdup_printf(_("no short reason, %s positions"),
-                           figure_count((double)reply->nodes, "\u202F").text);
+    return searched_words(reply);
   }
 }

@@ -12,9 +12,12 @@ const char *explain_player(Player player);
  * the replies to a first move, are only announced: they are shown otherwise. Free with g_free(). */
 char *explain_sentence(const Position *position, const Explanation *part);
 
-/* Why the position after a reply is as it is: "zugzwang", "forced, 5 moves", "1,200 nodes". Free
- * with g_free(). */
 /* How a game has ended: the line that has won, or that there is none. Free with g_free(). */
 char *explain_end(const Position *position, ValueSet result);
 
+/* What the part argues: "Why White Wins", "Why Black Does Not Win". Free with g_free(). */
+char *explain_heading(const Explanation *part);
+
+/* Why the position after a reply is as it is: "zugzwang", "by force, 5 moves", "no short reason,
+ * 1,200 positions". Free with g_free(). */
 char *explain_reply_words(const ExplainReply *reply);

@@ -58,7 +58,8 @@ static Rect stone_bounds(const Geometry *geometry, int cell) {
 static Rect marks_bounds(const CubeScene *scene, const Geometry *geometry) {
   bool explained = scene->explained[FIRST] | scene->explained[SECOND] | scene->pairs[FIRST][0] |
                    scene->pairs[SECOND][0];
-  if (scene->winning_cells || scene->pointed >= 0 || explained) return whole(geometry);
+  if (scene->winning_cells || scene->pointed >= 0 || scene->studied >= 0 || explained)
+    return whole(geometry);
   return scene->last_cell < 0 ? (Rect){0} : stone_bounds(geometry, scene->last_cell);
 }
 
@@ -118,7 +119,8 @@ bool layer_changed(const CubeScene *before, const CubeScene *after, const Geomet
   if (part == PART_PLATE) return before->theme != after->theme;
   if (part == PART_LIGHT) return hover || before->theme != after->theme;
   if (!same_position(before, after) || !same_style(before, after)) return true;
-  if (part == PART_TOP && drop) return before->pointed != after->pointed;
+  if (part == PART_TOP && drop)
+    return before->pointed != after->pointed || before->studied != after->studied;
   if (part == PART_TOP)
     return hover || before->mover != after->mover || before->playable != after->playable;
   return drop && (!same_labels(before, after) || (geometry->plan && hover));

@@ -242,11 +242,12 @@ static void path_threat(cairo_t *cr, const Geometry *geometry, int threat, uint6
   }
 }
 
-/* A stone of the mover's that an explanation begins with counts as if it were there. */
+/* Stones that are shown with a number count as if they were there. */
 static uint64_t stones_shown(const CubeScene *scene, Player player) {
   uint64_t own = scene->board.stones[player];
-  for (int cell = 0; cell < CELLS && player == board_mover(scene->board); cell++)
-    own |= (uint64_t)(scene->line[cell] == 1) << cell;
+  bool mover = player == board_mover(scene->board);
+  for (int cell = 0; cell < CELLS; cell++)
+    own |= (uint64_t)(scene->line[cell] > 0 && scene->line[cell] % 2 == mover) << cell;
   return own;
 }
 
@@ -258,6 +259,30 @@ static void paint_threat_lines(cairo_t *cr, const CubeScene *scene, const Geomet
     path_threat(cr, geometry, threat, lines[i]);
     threat_stroke(cr, scene->theme, player, 0.1 * geometry->tile);
   }
+}
+
+/* A line that both can still complete has the colour of rules; a blocked one is not drawn. */
+static void paint_open_line(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                            uint64_t line) {
+  double width = 0.055 * geometry->tile;
+  bool open[2];
+  for (int player = FIRST; player <= SECOND; player++)
+    open[player] = (line & stones_shown(scene, player_other((Player)player))) == 0;
+  if (!open[FIRST] && !open[SECOND]) return;
+  cairo_new_path(cr);
+  for (; line; line &= line - 1) {
+    Point point = geometry_stone(geometry, __builtin_ctzll(line));
+    cairo_line_to(cr, point.x, point.y);
+  }
+  if (open[FIRST] && open[SECOND])
+    rule_stroke(cr, scene->theme, width);
+  else
+    threat_stroke(cr, scene->theme, open[FIRST] ? FIRST : SECOND, width);
+}
+
+static void paint_studied(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
+  for (int i = 0; i < LINES && scene->studied >= 0; i++)
+    if (lines[i] >> scene->studied & 1) paint_open_line(cr, scene, geometry, lines[i]);
 }
 
 static void paint_explained(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
@@ -284,6 +309,7 @@ static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
       paint_winning_line(cr, scene, geometry, lines[i]);
+  paint_studied(cr, scene, geometry);
   for (int player = FIRST; player <= SECOND && scene->pointed >= 0; player++)
     if (scene->show_threats[player])
       paint_threat_lines(cr, scene, geometry, scene->pointed, (Player)player);

@@ -41,10 +41,13 @@ static int top_stone(Board board, int column) {
   return stones ? 63 - __builtin_clzll(stones) : -1;
 }
 
+/* Scene.pointed and Scene.studied as a cell of the cube; -1 for none. */
+static int cell_of(int place) { return place < 0 ? -1 : place % LEVELS * COLUMNS + place / LEVELS; }
+
 /* The cell at the pointer if it has a threat that is marked, so that no other changes the picture.
  */
 static int pointed_threat(const Scene *scene, const Board *board) {
-  int cell = scene->pointed < 0 ? -1 : scene->pointed % LEVELS * COLUMNS + scene->pointed / LEVELS;
+  int cell = cell_of(scene->pointed);
   uint64_t marked = (scene->show_threats[FIRST] ? board->threats[FIRST] : 0) |
                     (scene->show_threats[SECOND] ? board->threats[SECOND] : 0);
   return cell >= 0 && (marked & ~board_filled(*board)) >> cell & 1 ? cell : -1;
@@ -67,6 +70,7 @@ static CubeScene scene_of(const Scene *scene) {
       .hovered = scene->hovered,
       .focused = scene->focused,
       .pointed = pointed_threat(scene, &board),
+      .studied = cell_of(scene->studied),
       .last_cell = scene->last < 0 ? -1 : top_stone(board, scene->last),
       .mover = scene->mover,
       .leaving = leaves ? top_stone(board, scene->hovered) : -1,
@@ -84,6 +88,7 @@ static CubeScene scene_of(const Scene *scene) {
     int place = scene_cell(&scene->position, cell % COLUMNS, cell / COLUMNS);
     uint64_t marks = scene->marks[place];
     cube.line[cell] = scene->line[place];
+    cube.winning_cells |= (uint64_t)scene->four[place] << cell;
     cube.explained[FIRST] |= (marks & 1) << cell;
     cube.explained[SECOND] |= (marks >> 1 & 1) << cell;
     cube.forbidden |= (marks >> 2 & 1) << cell;

@@ -8,6 +8,7 @@ CubeScene cube_scene_of_board(Board board) {
       .hovered = -1,
       .focused = -1,
       .pointed = -1,
+      .studied = -1,
       .last_cell = -1,
       .leaving = -1,
       .mover = board_mover(board),

@@ -14,6 +14,7 @@ typedef struct {
   Badge badges[COLUMNS];
   int hovered;            /* column under the pointer: ghost stone and lit tiles; -1 for none */
   int pointed;            /* cell of a threat that is marked, whose lines are drawn; -1 for none */
+  int studied;            /* cell whose open lines are drawn; -1 for none */
   int focused;            /* column with the keyboard focus: ring; -1 for none */
   int last_cell;          /* cell of the last move, gets a marker; -1 for none */
   uint64_t winning_cells; /* cells of winning lines, 0 for none */

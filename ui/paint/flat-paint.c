@@ -1,5 +1,6 @@
 #include "flat-paint.h"
 
+#include "play/fours.h"
 #include "stone.h"
 #include "threat.h"
 
@@ -121,9 +122,10 @@ static void paint_last(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
 
 static void paint_winning(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
   const Rules *rules = scene->position.variant.rules;
-  for (int x = 0; x < g->columns && scene->won; x++)
+  for (int x = 0; x < g->columns; x++)
     for (int y = 0; y < g->levels; y++) {
-      if (!rules->wins(&scene->position, x, y)) continue;
+      bool won = scene->won && rules->wins(&scene->position, x, y);
+      if (!won && !scene->four[scene_cell(&scene->position, x, y)]) continue;
       path_disc(cr, flat_geometry_cell(g, x, y), 0.86 * g->radius);
       cairo_set_line_width(cr, 0.24 * g->radius);
       theme_set(cr, scene->theme->winning, 1);
@@ -194,43 +196,53 @@ static void paint_threats(cairo_t *cr, const Scene *scene, const FlatGeometry *g
       paint_threats_at(cr, scene, g, x, y);
 }
 
-/* Whether the player has all of the four cells in this direction but the one that is pointed at. */
-static bool lacks_one(const Scene *scene, const FlatGeometry *g, int column, int level, int right,
-                      int up, Player player) {
-  bool pointed = false;
-  for (int i = 0; i < 4; i++, column += right, level += up) {
-    if (column < 0 || column >= g->columns || level < 0 || level >= g->levels) return false;
-    if (scene_cell(&scene->position, column, level) == scene->pointed)
-      pointed = true;
-    else if (at(scene, column, level) != (int)player)
-      return false;
+static void path_four(cairo_t *cr, const FlatGeometry *g, const Four *four) {
+  cairo_new_path(cr);
+  for (int n = 0; n < FOUR; n++) {
+    Point point = flat_geometry_cell(g, four->cells[n].column, four->cells[n].level);
+    cairo_line_to(cr, point.x, point.y);
   }
-  return pointed;
 }
 
-static void paint_threat_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column,
-                              int level, Player player) {
-  static const int steps[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-  for (int i = 0; i < 4; i++) {
-    int right = steps[i][0], up = steps[i][1];
-    if (!lacks_one(scene, g, column, level, right, up, player)) continue;
-    Point from = flat_geometry_cell(g, column, level);
-    Point to = flat_geometry_cell(g, column + 3 * right, level + 3 * up);
-    cairo_new_path(cr);
-    cairo_move_to(cr, from.x, from.y);
-    cairo_line_to(cr, to.x, to.y);
-    threat_stroke(cr, scene->theme, player, 0.1 * g->cell);
-  }
+static BoardCell cell_of(const FlatGeometry *g, int place) {
+  return (BoardCell){(uint8_t)(place / g->levels), (uint8_t)(place % g->levels)};
+}
+
+/* A line that both can still complete has the colour of rules; a blocked one is not drawn. */
+static void paint_open_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g,
+                            const Four *four) {
+  bool first = four_is_open(&scene->position, four, FIRST);
+  bool second = four_is_open(&scene->position, four, SECOND);
+  path_four(cr, g, four);
+  if (first && second)
+    rule_stroke(cr, scene->theme, 0.05 * g->cell);
+  else if (first || second)
+    threat_stroke(cr, scene->theme, first ? FIRST : SECOND, 0.06 * g->cell);
+  cairo_new_path(cr);
+}
+
+static void paint_studied(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
+  Four fours[FOURS_MOST];
+  if (scene->studied < 0) return;
+  int count = fours_through(scene->position.variant, cell_of(g, scene->studied), fours);
+  for (int i = 0; i < count; i++)
+    paint_open_line(cr, scene, g, &fours[i]);
 }
 
 /* What the marked threats of the cell at the pointer would complete. */
 static void paint_threat_lines(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
-  if (scene->pointed < 0 || at(scene, scene->pointed / g->levels, scene->pointed % g->levels) >= 0)
-    return;
-  for (int player = FIRST; player <= SECOND; player++)
-    for (int x = 0; x < g->columns && scene->show_threats[player]; x++)
-      for (int y = 0; y < g->levels; y++)
-        paint_threat_line(cr, scene, g, x, y, (Player)player);
+  Four fours[FOURS_MOST];
+  if (scene->pointed < 0) return;
+  BoardCell pointed = cell_of(g, scene->pointed);
+  if (at(scene, pointed.column, pointed.level) >= 0) return;
+  int count = fours_through(scene->position.variant, pointed, fours);
+  for (int i = 0; i < count; i++)
+    for (int player = FIRST; player <= SECOND; player++) {
+      if (!scene->show_threats[player]) continue;
+      if (four_stones(&scene->position, &fours[i], (Player)player) < FOUR - 1) continue;
+      path_four(cr, g, &fours[i]);
+      threat_stroke(cr, scene->theme, (Player)player, 0.1 * g->cell);
+    }
 }
 
 static void paint_focus(cairo_t *cr, const Scene *scene, Rect rect, double cell) {
@@ -320,9 +332,10 @@ void flat_paint(cairo_t *cr, const Scene *scene, const FlatGeometry *geometry,
   paint_stones(cr, scene, geometry, stones);
   paint_threats(cr, scene, geometry);
   paint_ghost(cr, scene, geometry);
-  paint_winning(cr, scene, geometry);
   paint_last(cr, scene, geometry);
   paint_line(cr, scene, geometry);
+  paint_winning(cr, scene, geometry);
+  paint_studied(cr, scene, geometry);
   paint_threat_lines(cr, scene, geometry);
   for (int column = 0; column < geometry->columns; column++) {
     paint_head(cr, scene, geometry, column);

@@ -6,6 +6,7 @@ Scene scene_of_position(const Position *position) {
       .hovered = -1,
       .focused = -1,
       .pointed = -1,
+      .studied = -1,
       .last = -1,
       .won = position_result(position) != VALUE_ANY,
       .mover = position_mover(position),

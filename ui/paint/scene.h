@@ -16,14 +16,16 @@ typedef struct {
   uint64_t legal;           /* a bit a move that can be made; names of the others are dimmed */
   Badge badges[MOVES_MOST]; /* by move */
   int hovered, focused;     /* move under the pointer, with the keyboard focus; -1 for none */
-  int pointed;   /* the cell at the pointer, by scene_cell(); -1 for none. The lines of its
-                    threats are drawn, if those are marked */
-  int last;      /* the move that was made last, gets a mark; -1 for none */
-  bool won;      /* winning lines are marked */
-  bool removing; /* where one points, the column's highest stone is shown leaving */
-  Player mover;  /* whose stone is shown where one points */
+  int pointed; /* the cell at the pointer, by scene_cell(); -1 for none. The lines of its
+                  threats are drawn, if those are marked */
+  int studied; /* the cell, likewise, whose lines are drawn as far as they are open; -1 for none */
+  int last;    /* the move that was made last, gets a mark; -1 for none */
+  bool won;    /* winning lines are marked */
+  bool removing;              /* where one points, the column's highest stone is shown leaving */
+  Player mover;               /* whose stone is shown where one points */
   uint8_t line[SCENE_CELLS];  /* by scene_cell(), at empty cells: the number of the move of a line
                                  that puts a stone there; 0 for none */
+  bool four[SCENE_CELLS];     /* by scene_cell(): the lines of four in which that line ends */
   uint8_t steps[MOVES_MOST];  /* the same by move, of one that puts no stone anywhere */
   uint8_t marks[SCENE_CELLS]; /* by scene_cell(): SCENE_THREAT << player, SCENE_FORBIDDEN,
                                  SCENE_TEMPO; boards whose games have no such explanations draw

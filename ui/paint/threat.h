@@ -7,3 +7,6 @@
 /* Strokes the current path in the player's colour with an edge of the other: it is seen on any
  * plate, and by whose it is. `width` with the edge. */
 void threat_stroke(cairo_t *cr, const Theme *theme, Player player, double width);
+
+/* The same of what belongs to nobody: in the colour of rules, without an edge. */
+void rule_stroke(cairo_t *cr, const Theme *theme, double width);

@@ -189,9 +189,13 @@ static void copy_known(FsSearch *self, Known *known, const Position *position, i
   }
 }
 
-static Known *known_near(FsSearch *self, const Position *position) {
+static Known *known_near(FsSearch *self, const Position *position, ValueSet values) {
   Known *known = position_has_key(position->variant) ? known_new() : NULL;
-  if (known) copy_known(self, known, position, 2);
+  if (!known) return NULL;
+  copy_known(self, known, position, 2);
+  Key key = position_key(position);
+  KnownEntry entry = {key.low, key.high, values, false, 0};
+  if (values != VALUE_ANY) known_add(known, entry, NULL);
   return known;
 }
 
@@ -202,7 +206,7 @@ static void explanation_found(gpointer data) {
   search_changed(self);
 }
 
-void fs_search_explain(FsSearch *self, const Position *position) {
+void fs_search_explain(FsSearch *self, const Position *position, Goal goal, ValueSet values) {
   static const FinderKind kind = {"explain", LINE_TABLE_BYTES, 0, find_explanation,
                                   clear_explanation};
   const SearchExplanation *shown = fs_search_get_explanation(self);
@@ -210,7 +214,8 @@ void fs_search_explain(FsSearch *self, const Position *position) {
   if (!is_present(self, position)) return;
   QuestionOptions options = default_question(self, position);
   ExplanationSought *sought = g_new0(ExplanationSought, 1);
-  options.known = sought->known = known_near(self, position);
+  options.goal = goal;
+  options.known = sought->known = known_near(self, position, values);
   sought->shown.searching = TRUE;
   sought->shown.found.position = *position;
   g_clear_pointer(&self->explanation, finder_free);

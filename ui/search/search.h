@@ -183,9 +183,10 @@ typedef struct {
   Explanations found;
 } SearchExplanation;
 
-/* Looks for the reason of a position's value by the present goal; replaces what was explained. The
- * position is one of the present variant. Nothing happens where it is explained already. */
-void fs_search_explain(FsSearch *self, const Position *position);
+/* Looks for the reason of a position's value by a goal; replaces what was explained. The position
+ * is one of the present variant; `known` is what else is proved of it, VALUE_ANY for nothing.
+ * Nothing happens where it is explained already. */
+void fs_search_explain(FsSearch *self, const Position *position, Goal goal, ValueSet known);
 void fs_search_drop_explanation(FsSearch *self);
 const SearchExplanation *fs_search_get_explanation(FsSearch *self); /* NULL: none */
 

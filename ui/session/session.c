@@ -18,9 +18,7 @@ struct _FsSession {
 
   Position marked; /* where moves are marked */
   uint64_t marks;
-  Position hinted; /* where a move is hinted at; of no variant: nowhere */
-  Move hints[SESSION_HINTS];
-  int hint_count;
+  Line preview; /* that is drawn; of no variant: none */
   gboolean held;
   Position veiled; /* of no variant: none */
   gboolean blind;  /* all are */
@@ -157,23 +155,28 @@ void fs_session_mark(FsSession *self, Move move) {
   session_analysis_changed(self);
 }
 
-int fs_session_get_hint(FsSession *self) {
-  Position shown = fs_session_get_position(self);
-  return self->hinted.variant.rules && position_equal(&self->hinted, &shown) ? self->hints[0] : -1;
-}
-
-void fs_session_show_hint(FsSession *self, Move move) { fs_session_preview(self, &move, 1); }
-
-void fs_session_preview(FsSession *self, const Move *moves, int count) {
-  self->hinted = fs_session_get_position(self);
-  self->hint_count = MIN(count, SESSION_HINTS);
-  memcpy(self->hints, moves, (size_t)self->hint_count * sizeof *moves);
+void fs_session_preview(FsSession *self, const Line *line) {
+  self->preview = *line;
   session_analysis_changed(self);
 }
 
-int fs_session_get_preview(FsSession *self, const Move **moves) {
-  *moves = self->hints;
-  return fs_session_get_hint(self) >= 0 ? self->hint_count : 0;
+const Line *fs_session_get_preview(FsSession *self) {
+  Position shown = fs_session_get_position(self);
+  const Line *preview = &self->preview;
+  if (!preview->start.variant.rules || !position_equal(&preview->start, &shown)) return NULL;
+  return preview->length > 0 ? preview : NULL;
+}
+
+void fs_session_show_hint(FsSession *self, Move move) {
+  Position shown = fs_session_get_position(self);
+  Line line = line_new(&shown);
+  line_play(&line, move);
+  fs_session_preview(self, &line);
+}
+
+int fs_session_get_hint(FsSession *self) {
+  const Line *preview = fs_session_get_preview(self);
+  return preview ? preview->moves[0] : -1;
 }
 
 void fs_session_veil(FsSession *self, gboolean veiled) {
@@ -212,8 +215,11 @@ const Distances *fs_session_get_distances(FsSession *self) {
 
 const SearchExplanation *fs_session_get_explanation(FsSession *self) {
   const SearchExplanation *shown = fs_search_get_explanation(self->search);
+  const Line *preview = fs_session_get_preview(self);
   Position position = fs_session_get_shown(self);
-  return shown && position_equal(&shown->found.position, &position) ? shown : NULL;
+  if (!shown || position_equal(&shown->found.position, &position)) return shown;
+  if (preview) position = line_position_at(preview, preview->length);
+  return position_equal(&shown->found.position, &position) ? shown : NULL;
 }
 
 void fs_session_play_line(FsSession *self) {

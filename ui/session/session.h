@@ -59,15 +59,14 @@ gboolean fs_session_has_jobs(FsSession *self);
 void fs_session_mark(FsSession *self, Move move);
 uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere than marked */
 
-/* Draws a move of the position shown as a hint, until a different one is shown. */
-void fs_session_show_hint(FsSession *self, Move move);
-int fs_session_get_hint(FsSession *self); /* -1: none */
+/* Moves that begin at the position shown are drawn with numbers, and the game stays as it is; until
+ * a different position is shown. A line that begins elsewhere, or has no moves, takes them away. */
+void fs_session_preview(FsSession *self, const Line *line);
+const Line *fs_session_get_preview(FsSession *self); /* NULL: none */
 
-/* The same of some moves in a row, at most SESSION_HINTS: what would follow is seen, and the game
- * stays as it is. *moves is the session's. Returns how many are shown. */
-enum { SESSION_HINTS = 2 };
-void fs_session_preview(FsSession *self, const Move *moves, int count);
-int fs_session_get_preview(FsSession *self, const Move **moves);
+/* The same of one move, as a hint. */
+void fs_session_show_hint(FsSession *self, Move move);
+int fs_session_get_hint(FsSession *self); /* the first move that is drawn; -1: none */
 
 /* Hides what is known and believed of the position shown wherever that is shown: it is a puzzle. */
 void fs_session_veil(FsSession *self, gboolean veiled);
@@ -87,7 +86,8 @@ void fs_session_play_line(FsSession *self);
 /* The distances, if they are of the position shown; NULL otherwise. */
 const Distances *fs_session_get_distances(FsSession *self);
 
-/* The explanation, if it is of the position shown; NULL otherwise. */
+/* The explanation, if it is of the position shown, or of the one after the moves that are drawn;
+ * NULL otherwise. */
 const SearchExplanation *fs_session_get_explanation(FsSession *self);
 
 #include "session-game.h"
