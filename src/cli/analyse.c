@@ -40,15 +40,15 @@ typedef struct {
 
 static const Option own_options[] = {
     {"threads", option_int, offsetof(Own, threads), 1, THREADS_MOST, .unit = "N",
-     .help = "Of a solver with a team (default: one for each physical core of parallel, else 1)"},
+     .help = "For a solver with a team (default: one for each physical core for parallel, else 1)"},
     {"memory", option_bytes, offsetof(Own, memory), .unit = "SIZE",
      .given = offsetof(Own, memory_given),
      .help =
-         "Of a solver that keeps trees: for them and the table (default: 1G besides the table)"},
+         "For a solver that keeps trees: trees and table together (default: 1G besides the table)"},
     {"store", option_path, offsetof(Own, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
     {"distance", option_flag, offsetof(Own, distance),
-     .help = "How long each move takes to the end, with best play"},
+     .help = "Find how far the end is after each move, with best play"},
     NO_BOOK_OPTION(offsetof(Own, no_book)),
     {NULL},
 };
@@ -227,8 +227,8 @@ ExitStatus analyse_command(int argc, char **argv) {
   g_auto(GStrv) positions = options_parse_more(
       argc, argv, "POSITION... | -",
       "Proves the value of a position and of each of its columns. A terminal shows\n"
-      "the work live; then one line a column is printed, and one for the position.\n"
-      "Of a flat game there is a line for each legal move. \"-\" reads positions from\n"
+      "the work live; then come one line for each column and one for the position.\n"
+      "For a flat game there is a line for each legal move. \"-\" reads positions from\n"
       "standard input, one a line.",
       &shared.options, own_options, &shared.own, true);
   if (positions == NULL || !prepare(&shared)) return EXIT_BAD;

@@ -139,9 +139,9 @@ static const Option believe_options[] = {
     {"notation", options_notation, FIELD(search.notation), .unit = "NOTATION",
      .help = OPTIONS_NOTATION_HELP},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
-     .help = "Judge each position by a search of this time"},
+     .help = "Judge each position by a search that takes this time"},
     {"visits", option_uint64, FIELD(visits), 1, G_MAXINT64, .unit = "N",
-     .help = "... of so many positions looked into: with one thread always the same"},
+     .help = "... that looks into N positions: with one thread always the same"},
     {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE", .given = FIELD(given),
      .help = "Memory of the search: half for opinions, half for proofs (default 1G)"},
     {"threads", option_int, FIELD(threads), 1, THREADS_MOST, .unit = "N", .given = FIELD(given),
@@ -199,13 +199,13 @@ ExitStatus believe_command(int argc, char **argv) {
   Believing believing = {.options = &options};
   g_auto(GStrv) positions = options_parse_own(
       argc, argv, "POSITION... | -",
-      "Prints what the solver takes for likely before it searches, for each move and the\n"
+      "Prints what the solver holds to be likely before it searches, for each move and the\n"
       "position: estimates, not values. Fields: the probabilities that the first player\n"
-      "wins, of a draw, that the second wins; of Connect Four 3D also the nodes to prove\n"
+      "wins, of a draw, that the second wins; for Connect Four 3D also the nodes to prove\n"
       "and to disprove a win of the first, then of the second (- below 22 stones).\n"
       "With --time-limit or --visits a search judges. Fields: \"judged\", the points that\n"
-      "the first player will likely have and how unsure that is, or \"proved\", the value\n"
-      "and -; then positions looked into, the depth of the line that seems best, and it.\n"
+      "the first player will likely get, and how unsure that is, or \"proved\", the value\n"
+      "and -; then positions looked into, the depth of the best line, and that line.\n"
       "\"-\" reads positions from standard input, one a line.",
       believe_options, &options, NULL);
   if (positions == NULL || !run_catch_signals()) return EXIT_BAD;

@@ -28,14 +28,13 @@ static const Option certify_options[] = {
     {"output", option_path, offsetof(CertifyOptions, output), .unit = "FILE",
      .help = "Where the certificate goes (default: certificate.txt)"},
     {"from", option_path, offsetof(CertifyOptions, from), .unit = "CERTIFICATE",
-     .help = "Write the proof of this certificate in more detail, whatever version it has"},
+     .help = "Write the proof of this certificate, of either version, in more detail"},
     {"divide", option_path, offsetof(CertifyOptions, divide), .unit = "FILE",
-     .help = "Go into these leaves of it alone, which fourscore-check lists"},
+     .help = "Only prove these leaves of it in detail, which fourscore-check lists"},
     {"leaf-nodes", option_uint64, offsetof(CertifyOptions, leaf_nodes), 0, G_MAXUINT32, .unit = "N",
      .help = "Nodes that the solver may take below a leaf (default 1000); 0: no leaves"},
     {"threads", option_int, offsetof(CertifyOptions, threads), 1, PARALLEL_THREADS_MOST,
-     .unit = "N",
-     .help = "Threads that find out what is true (default: one for each physical core)"},
+     .unit = "N", .help = "Threads that search (default: one for each physical core)"},
     {"table", option_bytes, offsetof(CertifyOptions, search.table_bytes), .unit = "SIZE",
      .help = "Size of the table, such as 512M or 4G (default 1G)"},
     RUN_LIMIT_OPTION(offsetof(CertifyOptions, search.time_limit)),
@@ -201,7 +200,7 @@ ExitStatus certify_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[POSITION...] | -",
       "Proves positions of Connect Four 3D, and writes the proof as a certificate that\n"
-      "fourscore-check checks: moves, rules of zugzwang, and leaves that are soon searched.\n"
+      "fourscore-check checks: moves, rules of zugzwang, and leaves that take little search.\n"
       "\"-\" reads positions from standard input, one a line.",
       certify_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;

@@ -296,9 +296,9 @@ ExitStatus explain_command(int argc, char **argv) {
   SearchOptions *options = &shared.options;
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "POSITION... | -",
-      "Says why the position is won, or held: by a line of forced moves, since no line\n"
-      "is left, by zugzwang, or by the first moves of the proof, with what each took.\n"
-      "Unless there is a --claim, the exact value is explained; a draw takes two parts.\n"
+      "Shows why the position is won or held: by a line of forced moves, because no line\n"
+      "is left, by zugzwang, or by the first moves of the proof, with the nodes of each.\n"
+      "Without --claim it explains the exact value; a draw takes two parts.\n"
       "\"-\" reads positions from standard input, one a line.",
       options, own_options, &shared.sources, false);
   if (arguments == NULL) return EXIT_BAD;

@@ -27,7 +27,7 @@ static const Option frontier_options[] = {
     {"notation", options_notation, offsetof(FrontierOptions, notation), .unit = "NOTATION",
      .help = OPTIONS_NOTATION_HELP},
     {"stones", option_int, offsetof(FrontierOptions, stones), 1, STONES_MOST, .unit = "N",
-     .help = "Stones on the board of the positions to print"},
+     .help = "How many stones the printed positions have"},
     {"json", option_flag, offsetof(FrontierOptions, json),
      .help = "Print the positions as lines of JSON"},
     RUN_LIMIT_OPTION(offsetof(FrontierOptions, time_limit)),
@@ -150,10 +150,10 @@ ExitStatus frontier_command(int argc, char **argv) {
       .variant = variant_default(), .notation = NOTATION_ANY, .stones = STONES_NOT_GIVEN};
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "POSITION... | - --stones N",
-      "Prints the positions with N stones that play leads to from each position, one a line.\n"
-      "Of images of each other one is printed, and none that is over or that the player\n"
-      "to move wins at once. Once solve has answered all of them into a store, the value\n"
-      "of the position follows from it. \"-\" reads positions from standard input.",
+      "Prints the positions with N stones that can follow from each position, one a line. It\n"
+      "prints one of several images, and no position that is over or that the player to move\n"
+      "wins at once. Once a store has the answers of solve to all of them, the value of the\n"
+      "position follows from it. \"-\" reads positions from standard input.",
       frontier_options, &options, NULL);
   if (rest == NULL || !check(&options) || !run_catch_signals()) return EXIT_BAD;
   return position_take_all(options.variant, options.notation, rest, take, &options);

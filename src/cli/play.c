@@ -95,8 +95,8 @@ ExitStatus play_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "[POSITION]",
       "Plays a game with you, from the empty board or a position. Each line of standard\n"
-      "input is a move, or one of these words: hint, back, moves, board, resign, quit. Its own\n"
-      "moves are printed with the reason. It takes 5 s for a move, or the --time-limit.",
+      "input is a move, or one of these words: hint, back, moves, board, resign, quit. The\n"
+      "program prints its moves with the reason. It takes 5 s for a move, or the --time-limit.",
       &options.search, play_options, &options, false);
   if (arguments == NULL || !check(&options)) return EXIT_BAD;
   if (options.search.time_limit <= 0) options.search.time_limit = DEFAULT_SECONDS;

@@ -24,9 +24,9 @@ static const Option puzzle_options[] = {
     {"count", option_uint64, FIELD(count), 1, G_MAXUINT64, .unit = "N",
      .help = "How many puzzles (default 1)"},
     {"difficulty", option_int, FIELD(difficulty), 1, PUZZLE_GRADES, .unit = "N",
-     .help = "Only such puzzles: from 1, which most see, to 5"},
+     .help = "Only puzzles of this difficulty: from 1, which most players see, to 5"},
     {"source", read_source, FIELD(source), .unit = "NAME",
-     .help = "Of random positions, of played games, or both (default)"},
+     .help = "random positions, played games, or both (default)"},
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
      .help = "The same seed, the same puzzles (default: others each time)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
@@ -122,8 +122,8 @@ ExitStatus puzzle_command(int argc, char **argv) {
   Table *table;
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",
-      "Prints positions in which exactly one move wins, which is proved: the position, who\n"
-      "wins, the move, its difficulty from 1 to 5, and its rating. With --ask each line of\n"
+      "Prints positions in which exactly one move wins; this is proved. A line has the position,\n"
+      "who wins, the move, its difficulty from 1 to 5, and its rating. With --ask each line of\n"
       "standard input is a move, or one of these words: solution, skip, board, quit.",
       puzzle_options, &wishes, NULL);
   if (wishes.search.time_limit <= 0) wishes.search.time_limit = DEFAULT_SECONDS;

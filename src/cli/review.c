@@ -33,9 +33,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReviewOptions, review_options_clear)
 
 static const Option own_options[] = {
     {"picture", option_path, offsetof(ReviewOptions, picture), .unit = "FILE",
-     .help = "Draw the review of the one game too: .png, .svg or .pdf"},
+     .help = "Also draw the review of a single game: .png, .svg or .pdf"},
     {"visits", option_uint64, offsetof(ReviewOptions, visits), 1, G_MAXINT32, .unit = "N",
-     .help = "Judge moves, too, by looking into so many positions: ?! seems worse than another"},
+     .help = "Also judge moves by looking into N positions: ?! seems worse than another"},
     SOURCES_OPTIONS(offsetof(ReviewOptions, sources)),
     {NULL},
 };
@@ -183,9 +183,9 @@ ExitStatus review_command(int argc, char **argv) {
       "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
       "With --visits, ?! is an opinion: nothing is proved, but another move seems better.\n"
       "FILE is a saved game, annotated text, a table with a column \"moves\", or a game a line;\n"
-      "- is standard input. What is no file is read as the moves of a game. Positions at the\n"
-      "end of the game come first. Each game takes at most two minutes unless --time-limit\n"
-      "says something else.",
+      "- is standard input. An argument that names no file is read as the moves of a game.\n"
+      "Positions at the end of the game come first. Each game takes at most two minutes, or\n"
+      "the --time-limit.",
       options, own_options, &own, false);
   if (files == NULL) return EXIT_BAD;
   if (options->goal_given && options->goal != GOAL_EXACT)

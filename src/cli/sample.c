@@ -35,9 +35,8 @@ ExitStatus sample_command(int argc, char **argv) {
       .variant = variant_default(), .stones = STONES_NOT_GIVEN, .count = 1, .seed = 1};
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "--stones N",
-      "Prints random positions of games in which each player blocks where he must and\n"
-      "otherwise moves at random, and nobody could have won. A seed gives the same\n"
-      "positions on every machine.",
+      "Prints positions from random games in which each player blocks where he must, and no\n"
+      "player to move could have won. A seed gives the same positions on every machine.",
       sample_options, &options, NULL);
   if (rest == NULL) return EXIT_BAD;
   if (options.stones == STONES_NOT_GIVEN)

@@ -148,7 +148,7 @@ static const Option simulate_options[] = {
     {"workers", option_int, offsetof(Options, workers), 1, SIMULATION_WORKERS_MOST, .unit = "N",
      .help = "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)"},
     {"table", option_bytes, offsetof(Options, search.table_bytes), .unit = "SIZE",
-     .help = "Search all tasks anew, with an empty table of this size",
+     .help = "Search all tasks again, with an empty table of this size",
      .given = offsetof(Options, search.table_given)},
     {"draws", option_int, offsetof(Options, draws), 1, DRAWS_MOST, .unit = "K",
      .help = "With --table: the mean of K searches, each of tasks a little longer"},
@@ -182,9 +182,9 @@ ExitStatus simulate_command(int argc, char **argv) {
   Table *table = NULL;
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",
-      "Does the tasks that solve --store recorded again, in simulated time, on other numbers of\n"
+      "Repeats the tasks that solve --store recorded, in simulated time, with other numbers of\n"
       "workers. Prints for each: workers, seconds, speed-up and efficiency against one worker,\n"
-      "the shares of time idle and wasted, tasks, tasks begun of which nothing is known, and the\n"
+      "the shares of time idle and wasted, tasks, tasks begun without a recorded result, and the\n"
       "longest task.",
       simulate_options, &options, NULL);
   if (files == NULL || !run_catch_signals()) return EXIT_BAD;

@@ -86,7 +86,7 @@ static void set_goal(SearchOptions *options) {
 
 static const Option own_options[] = {
     {"distance", option_flag, offsetof(Own, distance),
-     .help = "Best play that wins as soon, and loses as late, as can be"},
+     .help = "The winner wins as soon as he can, the loser loses as late as he can"},
     SOURCES_OPTIONS(offsetof(Own, sources)),
     {NULL},
 };
@@ -101,9 +101,9 @@ ExitStatus variation_command(int argc, char **argv) {
       argc, argv, "POSITION... | -",
       "Prints moves to the end of the game that show why the claim holds or not: the\n"
       "player who reaches his goal keeps it, the other makes it hard. With --exact, and\n"
-      "of Connect-4 and PopOut unless there is a --claim, the line is best play. By the\n"
-      "solvers connect4 and popout, and with --distance for the cube, the winner wins as\n"
-      "soon as he can, and the loser loses as late as he can. \"-\" reads positions from standard "
+      "for Connect-4 and PopOut without --claim, the line is best play. With the solvers\n"
+      "connect4 and popout, and with --distance for the cube, the winner wins as soon as\n"
+      "he can, and the loser loses as late as he can. \"-\" reads positions from standard\n"
       "input.",
       options, own_options, &own, false);
   if (arguments == NULL) return EXIT_BAD;

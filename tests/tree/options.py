@@ -1,7 +1,7 @@
-"""The man page and the completion of fourscore-cli name the options that its --help names, and the pages
-of methods its solvers and techniques.
+"""The man pages and the completion name the options that --help names, and the pages of methods the solvers
+and techniques of the program and no others.
 
-Usage: options.py FOURSCORE-CLI DATA-FOLDER.
+Usage: options.py FOURSCORE-CLI FOURSCORE-CHECK DATA-FOLDER.
 """
 import pathlib
 import re
@@ -11,6 +11,9 @@ import sys
 from tap import Tap
 
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
+# As pages say what a technique is worth, and a row of a table of solvers.
+WORTH = re.compile(r"`([a-z-]+)`[;,] worth")
+SOLVER_ROW = re.compile(r"^\| `([a-z0-9-]+)` \| [A-Za-z0-9-]+ \|", re.MULTILINE)
 
 
 def run(*command):
@@ -51,22 +54,38 @@ def undescribed(names, page):
     return [f"missing: `{name}`" for name in sorted(names) if f"`{name}`" not in page]
 
 
+def gone(names, page):
+    """What a page says the worth of, and the program does not have."""
+    return [f"no technique: {name}" for name in WORTH.findall(page) if name not in names]
+
+
 def pages_of_methods(tap, cli, docs):
     text = run(cli, "solve", "--help")
     cube = named(text, "Solvers") | named(text, "Techniques of minimax")
     flat = (named(text, "Solvers of connect4:WxH and popout:WxH") | named(text, "Techniques of connect4")
             | named(text, "Techniques of popout"))
     tap.case("a technique without a description is noticed", [] if undescribed({"magic"}, "`tempo`") else ["not"])
+    tap.case("a technique that is gone is noticed", [] if gone({"tempo"}, "(`magic`; worth 2)") else ["not"])
     for names, pages in ((cube, ("methods.md", "parallel.md")), (flat, ("flat.md",))):
         page = "".join((docs / name).read_text(encoding="utf-8") for name in pages)
         tap.case(f"{' and '.join(pages)} describe the solvers and techniques", undescribed(names, page))
+        tap.case("... and no others", gone(names, page))
+    solvers = SOLVER_ROW.findall((docs / "flat.md").read_text(encoding="utf-8").split("## Solvers")[1])
+    tap.case("flat.md has a row for each solver", difference(
+        named(text, "Solvers of connect4:WxH and popout:WxH"), set(solvers)))
 
 
-def main(cli, data):
+def manual(data, program):
+    return (data / f"{program}.1").read_text(encoding="utf-8").replace("\\-", "-")
+
+
+def main(cli, check, data):
     tap = Tap()
     pages_of_methods(tap, cli, data.parent / "docs")
+    tap.case("man page of fourscore-check has the options", difference(
+        helped(check), set(re.findall(r"^\.BI? (--[a-z-]+)", manual(data, "fourscore-check"), re.MULTILINE))))
     script = data / "completions" / "fourscore-cli"
-    page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
+    page = manual(data, "fourscore-cli")
     overview = run(cli, "--help")
     commands = listed(overview)
     families = {family: listed(run(cli, family, "--help")) for family in ("job", "store", "book", "games")}
@@ -107,4 +126,4 @@ def main(cli, data):
     tap.done()
 
 
-main(sys.argv[1], pathlib.Path(sys.argv[2]))
+main(sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]))

@@ -111,7 +111,7 @@ static const Option search_options[] = {
     {"scheme", options_scheme, FIELD(scheme), .unit = "NAME", .given = FIELD(scheme_given),
      .help = "What the table replaces: new, big or twobig (default)"},
     {"time-limit", option_seconds, FIELD(time_limit), .unit = "SECONDS",
-     .help = "Give a position up after this time"},
+     .help = "Give up a position after this time"},
     {"without", options_without, FIELD(without_names), .unit = "NAME,...",
      .help = "Search without these techniques"},
     {"json", option_flag, FIELD(json), .help = "Print the results as lines of JSON"},

@@ -30,7 +30,7 @@ typedef struct {
 /* The options --store and --no-book, for a Sources at this offset. */
 #define SOURCES_OPTIONS(offset)                                                                    \
   {"store", option_path, (offset) + offsetof(Sources, store_path), .unit = "FILE",                 \
-   .help = "Know what is proved in this file, too"},                                               \
+   .help = "Use what is proved in this file, too"},                                                \
       NO_BOOK_OPTION((offset) + offsetof(Sources, no_book))
 
 /* Opens them for the game of the options. False, after a message, if the store cannot be read. */

@@ -31,7 +31,7 @@ const Option team_options[] = {
      .help = "Keep what is proved in this file, and begin with what it holds"},
     NO_BOOK_OPTION(FIELD(no_book)),
     {"distance", option_flag, FIELD(distance),
-     .help = "The exact value, and how long it takes to the end, with best play"},
+     .help = "Find the exact value, and how far the end is with best play"},
     {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",
      .given = FIELD(verify_given),
      .help = TEAM_SOLVER ": search one answer in N again by another solver, 0 for none "

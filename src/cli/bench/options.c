@@ -76,7 +76,7 @@ static bool parse(int argc, char **argv, Arguments *arguments) {
       argc, argv, "",
       "Measures solvers on random positions (see sample) as the paper \"Towards Solving\n"
       "Connect Four 3D\" does: how many of a difficulty they answer within the time limit,\n"
-      "with how many nodes. Every run begins with an empty table, whose making counts.",
+      "with how many nodes. Every run begins with an empty table; the time to make it counts.",
       bench_options, arguments, description);
   return rest != NULL;
 }

@@ -15,11 +15,11 @@ typedef struct {
 static const Option add_options[] = {
     BOOK_OPTION(offsetof(Options, path)),
     {"source", option_text, offsetof(Options, source), .unit = "TEXT",
-     .help = "What the source is called, such as a certificate (default: program and time, as in "
-             "the store)"},
+     .help = "The name of the source, such as a certificate (default: program and time, as in the "
+             "store)"},
     {"work", option_uint64, offsetof(Options, work), 0, INT64_MAX, .unit = "N",
-     .help = "Only answers that took at least so many nodes, or whose search was divided (default: "
-             "10000)"},
+     .help = "Only answers that took at least this many nodes, or whose search was divided "
+             "(default: 10000)"},
     {NULL},
 };
 

@@ -9,7 +9,7 @@
 static const CommandEntry commands[] = {
     {"add", "Add the answers of stores to a book", book_add_command},
     {"check", "Check a book for damage, and prove some of it again", book_check_command},
-    {"fill", "Prove all positions of so many stones for a book", book_fill_command},
+    {"fill", "Prove all positions with N stones for a book", book_fill_command},
     {"list", "Print the positions", book_list_command},
 };
 

@@ -35,9 +35,9 @@ typedef struct {
 
 static const Option fill_options[] = {
     {"stones", option_int, offsetof(Options, stones), 0, 12, .unit = "N",
-     .help = "Of how many stones (default: 8)"},
+     .help = "How many stones the positions have (default: 8)"},
     {"distance", option_flag, offsetof(Options, distance),
-     .help = "Also how many stones lie at the end of best play"},
+     .help = "Also find the stones at the end of best play"},
     BOOK_OPTION(offsetof(Options, path)),
     {NULL},
 };
@@ -232,9 +232,9 @@ ExitStatus book_fill_command(int argc, char **argv) {
   Fill fill = {.options.stones = 8};
   g_auto(GStrv) none = options_parse_more(
       argc, argv, "",
-      "Proves all positions of Connect-4 with so many stones, for a book; those with fewer\n"
+      "Proves all positions of Connect-4 with this many stones, for a book; those with fewer\n"
       "follow. The book is written once a minute and at the end. What it has is not searched\n"
-      "again, so the command can be ended and given anew. --time-limit is for the whole.",
+      "again, so the command can be interrupted and repeated. --time-limit is for all of it.",
       &fill.search, fill_options, &fill.options, false);
   ExitStatus status = none != NULL ? fill_book(&fill) : EXIT_BAD;
   g_free(fill.options.path);

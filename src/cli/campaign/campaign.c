@@ -26,14 +26,15 @@ static const Option campaign_options[] = {
     {"memory", option_bytes, FIELD(solve.team.memory), .unit = "SIZE",
      .help = "Memory for table and tree (default: 3/4 of what is free)"},
     {"slice", option_uint64, FIELD(slice), 1, INT64_MAX, .unit = "N",
-     .help = "Nodes that a reply gets at first before another one's turn (default: 67108864)"},
+     .help =
+         "Nodes that a reply gets at first, before it is another one's turn (default: 67108864)"},
     {"verify", option_uint64, FIELD(solve.team.verify), 0, INT64_MAX, .unit = "N",
      .given = FIELD(solve.team.verify_given),
      .help = "Search one answer in N again by another solver, 0 for none (default: 10000, for at "
              "most 1 % of the nodes)"},
     {"time-limit", option_seconds, FIELD(time_limit), .unit = "SECONDS",
      .help = "Stop after this time; the same command goes on"},
-    {"status", option_flag, FIELD(status), .help = "Only show how far it is"},
+    {"status", option_flag, FIELD(status), .help = "Only show how far the campaign is"},
     {"json", option_flag, FIELD(json), .help = "With --status: as JSON"},
     {"log", option_path, FIELD(log), .unit = "FILE",
      .help = "Only write the log as Markdown, with a picture beside it"},
@@ -76,8 +77,8 @@ ExitStatus campaign_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[ROOT] FOLDER",
       "Works on one position for days, over any number of restarts and machines: settles the\n"
-      "positions after its moves one by one, the cheapest believed first, each with its own\n"
-      "certificate, then the whole. FOLDER keeps all there is; with it alone the work goes on.",
+      "positions after its moves one by one, those that look cheapest first, each with its own\n"
+      "certificate, and then the root. FOLDER keeps everything; with it alone the work goes on.",
       campaign_options, &options,
       "Exit status: 0 settled, 1 stopped before, 2 wrong usage or an error, 5 two answers\n"
       "contradict each other.");

@@ -47,7 +47,7 @@ bool state_read(Campaign *campaign) {
   g_autoptr(GError) error = NULL;
   if (!g_file_test(path, G_FILE_TEST_EXISTS)) return true;
   if (!g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, &error))
-    return message_fail("%s: %s; remove it to begin its figures anew (nothing proved is lost)",
+    return message_fail("%s: %s; remove it to begin its figures again (nothing proved is lost)",
                         path, error->message);
   campaign->nodes = g_key_file_get_uint64(file, ROOT_GROUP, "nodes", NULL);
   campaign->seconds = read_number(file, ROOT_GROUP, "seconds", 0);

@@ -36,7 +36,7 @@ ExitStatus games_explore_command(int argc, char **argv) {
       argc, argv, "POSITION FILE...",
       "Prints the moves that were played from the position or an image of it: move, games,\n"
       "won by the first player, drawn, won by the second, and the average points of the\n"
-      "player who moved. Moves that a symmetry exchanges are one.",
+      "player who moved. Moves that a symmetry exchanges count as one.",
       options_known, &options, NULL);
   if (arguments == NULL || !games_set_read(&set, &options, arguments + 1) ||
       !position_read_argument(options.variant, options.notation, "position", arguments[0], &from))

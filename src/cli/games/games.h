@@ -17,7 +17,7 @@ typedef struct {
 
 #define GAMES_OPTIONS                                                                              \
   {"game", options_game, offsetof(GamesOptions, variant), .unit = "GAME",                          \
-   .help = "Which game files are of that do not say it: cube (the default), connect4:WxH or "      \
+   .help = "The game of files that do not name it: cube (the default), connect4:WxH or "           \
            "popout:WxH"},                                                                          \
   {                                                                                                \
     "notation", options_notation, offsetof(GamesOptions, notation), .unit = "NOTATION",            \

@@ -72,7 +72,8 @@ ExitStatus games_write_command(int argc, char **argv) {
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE...",
       "Writes the games of all files to standard output: as annotated text with variations,\n"
-      "comments and what a saved review has proved, as moves a line, or as a saved game.",
+      "comments and what a saved review has proved, as one line of moves for each game, or as a\n"
+      "saved game.",
       options_known, &options, NULL);
   if (files == NULL || !games_set_read(&set, &options.games, files)) return EXIT_BAD;
   if (!notation_fits(options.games.variant, options.as))

@@ -171,7 +171,7 @@ static const Option doctor_options[] = {
     {"on-node", option_flag, offsetof(Doctor, on_nodes),
      .help = "Look at the folder from a node of Slurm too"},
     {"expect", option_text, offsetof(Doctor, expect), .unit = "PROBE",
-     .help = "What such a look from a node is to find; not for use by people"},
+     .help = "The sum that a look from a node has to find; for the program itself"},
     {NULL},
 };
 
@@ -179,8 +179,8 @@ ExitStatus job_doctor_command(int argc, char **argv) {
   Doctor doctor = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[FOLDER]",
-      "Checks whether tools, memory, and clocks are as a job needs them, and a job's\n"
-      "folder is one that machines can share. Each line is good, a note, or bad. Exit\n"
+      "Checks whether tools, memory and clocks are as a job needs them, and whether machines\n"
+      "can share a job's folder. Each line is good, a note, or bad. Exit\n"
       "status: 0 nothing is bad, 1 something is, 2 an error.",
       doctor_options, &doctor, NULL);
   if (arguments == NULL) return EXIT_BAD;

@@ -150,7 +150,7 @@ ExitStatus job_drive_command(int argc, char **argv) {
   const Option own[] = {SITE_OPTION(0), {NULL}};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
-      "What a driver that submit has queued does: keeps workers and successors in the\n"
+      "Does the work of a driver that submit has queued: keeps workers and successors in the\n"
       "queue until the job is solved. Not for use outside a batch job.",
       own, &site, NULL);
   if (arguments == NULL) return EXIT_BAD;

@@ -10,18 +10,19 @@
 #include <inttypes.h>
 
 static const CommandEntry commands[] = {
-    {"plan", "Estimate what a position costs, and what cores and days reach", job_plan_command},
+    {"plan", "Estimate what a position costs, and whether cores and days suffice",
+     job_plan_command},
     {"create", "Make a job's folder for positions", job_create_command},
-    {"work", "Search until the job is solved, with all others that do", job_work_command},
+    {"work", "Search until the job is solved, together with all other workers", job_work_command},
     {"status", "Show how far a job is", job_status_command},
-    {"watch", "Show a job as it goes on", job_watch_command},
-    {"merge", "Bring the results of other folders of the same job in", job_merge_command},
+    {"watch", "Follow a job live", job_watch_command},
+    {"merge", "Add the results of other folders of the same job", job_merge_command},
     {"import", "Write the results of a job into a store", job_import_command},
     {"export", "Make a job of a search recorded in a store", job_export_command},
     {"submit", "Let Slurm or GNU parallel place workers", job_submit_command},
     {"stop", "End the job's workers and drivers", job_stop_command},
     {"doctor", "Check tools, memory, clocks and folder before a job", job_doctor_command},
-    {"drive", "What a driver queued by submit does", job_drive_command},
+    {"drive", "Do the work of a driver that submit has queued", job_drive_command},
     {"certify", "Write the proof of a solved job", job_certify_command},
 };
 

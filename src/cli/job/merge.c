@@ -28,7 +28,7 @@ static ExitStatus merge_one(const Job *into, const char *path) {
 ExitStatus job_merge_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER FROM...",
-      "Copies into the first folder the results that others of the same job have, and\n"
+      "Copies the results of other folders of the same job into the first folder, and\n"
       "looks for contradictions.",
       NULL, NULL, NULL);
   Job job;

@@ -137,7 +137,7 @@ static void add_roots(const Picture *picture, GString *text) {
   const Description *description = &picture->job->description;
   for (size_t i = 0; description->count > 1 && i < description->count; i++) {
     if (i == ROOTS_SHOWN) {
-      g_string_append_printf(text, "  and %zu more, which status --json tells of\n",
+      g_string_append_printf(text, "  and %zu more; status --json lists them all\n",
                              description->count - i);
       return;
     }

@@ -177,7 +177,7 @@ ExitStatus job_plan_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "POSITION",
       "Searches this position and some below it for a short time, and estimates the cost of\n"
-      "a job, and whether the cores can do it in these days. It prints its assumptions.",
+      "a job and whether these cores suffice in these days. It prints its assumptions.",
       plan_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   g_auto(InputPosition) position = {0};

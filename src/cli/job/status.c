@@ -140,7 +140,7 @@ ExitStatus job_status_command(int argc, char **argv) {
   bool as_json = false;
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
-      "Says what a job is about, how far it is, which workers it has, what is wrong with its\n"
+      "Shows what a job is about, how far it is, which workers it has, what is wrong with its\n"
       "results, and what to do next. Exit status: 0 solved, 1 not yet, 5 results contradict\n"
       "each other, 2 an error.",
       status_options, &as_json, NULL);

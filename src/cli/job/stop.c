@@ -68,7 +68,7 @@ static ExitStatus lift(const Job *job) {
 }
 
 static const Option stop_options[] = {
-    {"lift", option_flag, 0, .help = "Take the order back, for work by hand; submit does that too"},
+    {"lift", option_flag, 0, .help = "Take the order back, for work by hand; submit does so too"},
     {NULL},
 };
 
@@ -77,7 +77,7 @@ ExitStatus job_stop_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Ends the job's workers and drivers, whatever placed them: those in Slurm's queue\n"
-      "at once, others when they next look at the folder. \"job submit\" goes on.",
+      "at once, others when they next look at the folder. \"job submit\" continues the job.",
       stop_options, &lifts, NULL);
   Job job;
   if (arguments == NULL || !job_open_bare(&job, arguments[0])) return EXIT_BAD;

@@ -71,9 +71,9 @@ ExitStatus job_submit_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Queues drivers with Slurm, which keep as many workers in the queue as the site has\n"
-      "slots until the job is solved, and prints the first one's number; or works with GNU\n"
-      "parallel until then. Drivers that are in the queue already are left there, and only\n"
-      "missing ones added.",
+      "slots until the job is solved, and prints the first one's number. With GNU parallel\n"
+      "the command itself works until then. Drivers that are already in the queue stay there,\n"
+      "and only missing ones are added.",
       submit_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Launcher launcher;

@@ -53,7 +53,7 @@ static const Option work_options[] = {
     {"tree", option_bytes, FIELD(tree_bytes), .unit = "SIZE",
      .help = "Memory for the tree of the job (default: 2G, taken as it grows)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
-     .help = "Give a task up after so many seconds, and divide it"},
+     .help = "Give up a task after this time, and divide it"},
     {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
     {"own-table", option_flag, FIELD(own_table),
      .help = "Do not share the table with other workers of the job on this machine"},
@@ -277,9 +277,9 @@ ExitStatus job_work_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Searches until the job is solved, and writes each result as it is found. Any number\n"
-      "of workers may run, on all machines that see the folder. SIGTERM and SIGUSR1 end it\n"
-      "at once with what is written and exit status 0, SIGINT with 1; what was under way is\n"
-      "simply still open.",
+      "of workers may run, on all machines that see the folder. SIGTERM and SIGUSR1 end a\n"
+      "worker at once with exit status 0, SIGINT with 1. Its results are written, and the\n"
+      "tasks that it had under way stay open.",
       work_options, &options, description);
   if (arguments == NULL) return EXIT_BAD;
   if (!run_catch_signals()) return EXIT_BAD;

@@ -15,7 +15,7 @@ static void *begin(Asked *asked, GError **error) {
   far->question = ask_question_exact(asked);
   far->limit = (uint64_t)params_int(asked->params, "nodes", 1, G_MAXINT64, 0);
   bool possible = distances_possible(asked->ground->solver, asked->ground->variant) ||
-                  params_fail(asked->params, "game", "no distances are told of this board");
+                  params_fail(asked->params, "game", "this board has no distances");
   if (possible && ask_goes_on(asked)) return far;
   g_free(far);
   return NULL;

@@ -18,7 +18,7 @@ static void *begin(Asked *asked, GError **error) {
   best->question.goal = ask_goal(asked);
   best->question.soonest = params_flag(asked->params, "soonest");
   if (best->question.soonest && !distances_possible(best->question.solver, asked->ground->variant))
-    params_fail(asked->params, "soonest", "no distances are told of this board");
+    params_fail(asked->params, "soonest", "this board has no distances");
   return best;
 }
 

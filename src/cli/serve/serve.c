@@ -19,7 +19,7 @@ static const Option serve_options[] = {
     {"threads", option_int, offsetof(ServeOptions, threads_most), 1, THREADS_MOST, .unit = "N",
      .help = "Threads that one question may have (default: one for each core)"},
     {"no-book", option_flag, offsetof(ServeOptions, no_book),
-     .help = "Search what the books of proved positions know, too"},
+     .help = "Do not look into books of proved positions"},
     {NULL},
 };
 
@@ -34,7 +34,7 @@ ExitStatus serve_command(int argc, char **argv) {
       argc, argv, "",
       "Answers another program: each line of standard input is a question in JSON, each\n"
       "line of standard output an answer, or a view of a search under way. It ends with its\n"
-      "input, and a table of each game is kept until then. docs/protocol.md is the manual.",
+      "input; until then it keeps a table for each game. docs/protocol.md is the manual.",
       serve_options, &options, NULL);
   if (rest == NULL) return EXIT_BAD;
   if (serve(STDIN_FILENO, &options)) return EXIT_ANSWERED;

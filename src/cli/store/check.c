@@ -103,14 +103,14 @@ static ExitStatus check_store(Check *check) {
 
 ExitStatus store_check_command(int argc, char **argv) {
   Check check = {.options.sample = 100};
-  g_auto(GStrv) files = options_parse_own(
-      argc, argv, "FILE",
-      "Reads all rows of a store and prints how many answers, opened positions, searches and "
-      "entries\n"
-      "for the table there are, how many rows are damaged and how many answers contradict "
-      "others.\n"
-      "Then proves a sample of the answers again, of those that took at most 262144 nodes.",
-      check_options, &check.options, NULL);
+  g_auto(GStrv) files =
+      options_parse_own(argc, argv, "FILE",
+                        "Reads all rows of a store and prints the numbers of answers, opened "
+                        "positions, searches and\n"
+                        "entries for the table, of damaged rows, and of answers that contradict "
+                        "others. Then it proves\n"
+                        "a sample of those answers again that took at most 262144 nodes.",
+                        check_options, &check.options, NULL);
   if (files == NULL || !run_catch_signals() || !store_open_told(&check.store, files[0], STORE_READ))
     return EXIT_BAD;
   check.path = files[0];

@@ -14,7 +14,7 @@ typedef struct {
 
 static const Option list_options[] = {
     {"work", option_uint64, offsetof(List, work), 0, INT64_MAX, .unit = "N",
-     .help = "Only answers that took at least so many nodes"},
+     .help = "Only answers that took at least this many nodes"},
     {"json", option_flag, offsetof(List, json), .help = "One JSON object a line"},
     {NULL},
 };

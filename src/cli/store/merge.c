@@ -40,8 +40,9 @@ ExitStatus store_merge_command(int argc, char **argv) {
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE FROM...",
       "Adds the answers of the stores FROM, with their sources, to the store FILE, which is made\n"
-      "if there is none. Nothing is added of one with an answer that contradicts another. Of one\n"
-      "that is damaged all that can be read is added, and the rest named.",
+      "if there is none. Nothing is added from a store with an answer that contradicts another. "
+      "From\n"
+      "a damaged store everything readable is added, and the lost part is named.",
       none, NULL, NULL);
   Store *store;
   if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;

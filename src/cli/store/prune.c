@@ -6,18 +6,18 @@
 
 static const Option prune_options[] = {
     {"work", option_uint64, 0, 0, INT64_MAX, .unit = "N",
-     .help = "Take out answers that took fewer nodes (default: 0, none)"},
+     .help = "Remove answers that took fewer nodes (default: 0, none)"},
     {NULL},
 };
 
 ExitStatus store_prune_command(int argc, char **argv) {
   uint64_t work = 0;
-  g_auto(GStrv) files = options_parse_own(
-      argc, argv, "FILE",
-      "Takes rows out of a store that are damaged, and with --work those that were "
-      "cheap to find,\n"
-      "but for the answers about what was searched; then makes the file smaller.",
-      prune_options, &work, NULL);
+  g_auto(GStrv) files =
+      options_parse_own(argc, argv, "FILE",
+                        "Removes damaged rows from a store, and with --work also cheap answers, "
+                        "except the answers to\n"
+                        "the questions that were asked; then makes the file smaller.",
+                        prune_options, &work, NULL);
   Store *store;
   StorePruned pruned;
   Error error;

@@ -8,7 +8,7 @@ static const CommandEntry commands[] = {
     {"check", "Check a store for damage, and prove some of its answers again", store_check_command},
     {"merge", "Add the answers of other stores to a store", store_merge_command},
     {"list", "Print the answers", store_list_command},
-    {"prune", "Take out what was cheap, and what is damaged", store_prune_command},
+    {"prune", "Remove damaged rows, and cheap answers", store_prune_command},
 };
 
 ExitStatus store_command(int argc, char **argv) {
