@@ -150,6 +150,7 @@ static Status copy_all(Transfer *transfer) {
   if (status == STATUS_OK) status = copy_table(transfer, STORE_SPLIT, copy_split);
   if (status == STATUS_OK) status = copy_roots(transfer);
   if (status == STATUS_OK) status = check_merged(transfer->store, transfer->error);
+  transfer->store->version = 0; /* there is more to read */
   if (status == STATUS_OK)
     return store_run(transfer->store, "COMMIT", "cannot write to the store", transfer->error);
   sqlite3_exec(transfer->store->file, "ROLLBACK", NULL, NULL, NULL);

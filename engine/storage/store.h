@@ -54,8 +54,8 @@ Status store_open(Store **store, const char *path, Variant variant, StoreAccess 
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
                       Error *error);
 
-/* True if somebody else has written to the store since the last call, and at the first one: there
- * may be more to read. */
+/* True if somebody else has written to the store since the last call, or another store was merged
+ * with it, and at the first call: there may be more to read. */
 bool store_has_news(Store *store);
 
 void store_close(Store *store); /* NULL is allowed */

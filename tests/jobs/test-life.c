@@ -2,9 +2,10 @@
 #include "cluster/files/life.h"
 #include "job-folder.h"
 
-#include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <utime.h>
 #include <unistd.h>
 
 /* A child that tells its name, and ends once it is told to. */
@@ -53,8 +54,33 @@ static void test_ended(void) {
   job_folder_remove(&job);
 }
 
+/* A killed worker's sign stays, and tells since when it has been silent. */
+static void test_silent(void) {
+  enum { SILENT = 1000 };
+  JobFolder job;
+  job_folder_make(&job);
+  LifeSign *sign = life_new(job.folder);
+  life_tell(sign, (Life){.threads = 2, .poll = 1, .nodes = 8, .seconds = 4});
+  g_autoptr(GArray) living = life_read(job.folder), silent = NULL, all = NULL;
+  g_assert_cmpuint(living->len, ==, 1);
+  g_assert_true(life_counts(&g_array_index(living, Life, 0)));
+  g_autofree char *path =
+      g_strdup_printf("%s/log/%s.alive", folder_path(job.folder), life_name(sign));
+  const struct utimbuf then = {time(NULL) - SILENT, time(NULL) - SILENT};
+  g_assert_cmpint(g_utime(path, (struct utimbuf *)&then), ==, 0);
+  silent = life_read(job.folder);
+  all = life_read_all(job.folder);
+  g_assert_cmpuint(silent->len, ==, 0);
+  g_assert_cmpuint(all->len, ==, 1);
+  g_assert_false(life_counts(&g_array_index(all, Life, 0)));
+  g_assert_cmpfloat(g_array_index(all, Life, 0).silent, >=, SILENT);
+  life_free(sign);
+  job_folder_remove(&job);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/life/ended", test_ended);
+  g_test_add_func("/life/silent", test_silent);
   return g_test_run();
 }

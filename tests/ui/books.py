@@ -20,6 +20,7 @@ from desk import Desk, geometry, run_cases, says, wait_for, xdotool  # noqa: E40
 PROGRAM, COMMAND = sys.argv[1], sys.argv[2]
 SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "data" / "books"
 LONG = "0FC3484B76448A92"  # millions of nodes, but in the shipped book
+MIXED = "1297716E722812FED5EA56AAEB4B198F"  # White wins by some moves
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
 
 
@@ -185,6 +186,29 @@ def is_taken_up():
     assert desk.end()[0] == 0
 
 
+def store_is_taken_over():
+    """Answers that other machines have found for the positions below one answer it with hardly a search."""
+    home, folder = pathlib.Path(tempfile.mkdtemp()), pathlib.Path(tempfile.mkdtemp())
+    parts, both = [str(folder / "a.store"), str(folder / "b.store")], str(folder / "both.store")
+    positions = cli("frontier", MIXED, "--stones", "34").stdout.splitlines()
+    for part, path in enumerate(parts):
+        chosen = "\n".join(positions[part::2]) + "\n"
+        subprocess.run([COMMAND, "solve", "--no-book", "--store", path, "-"], input=chosen, text=True,
+                       capture_output=True, timeout=120, check=True)
+    assert cli("store", "merge", both, *parts).returncode == 0
+    desk = Desk(PROGRAM, MIXED, state=str(home))
+    for path, words in ((both, "are new and known from now on"), (both, "0 of the "),
+                        (str(home / "fourscore" / "verdicts.store"), "in which this window keeps its answers")):
+        keys("ctrl+o")
+        open_file(desk, path)
+        wait_for(words, lambda w=words: says(desk, w))
+    keys("Return")
+    keys("ctrl+Return")
+    wait_for("the answer", lambda: says(desk, "Done: White wins"))
+    assert desk.figure("Nodes").isdigit() and int(desk.figure("Nodes")) < 20000, desk.texts()  # of 258,350
+    assert desk.end()[0] == 0
+
+
 def is_taken_up_from_elsewhere():
     """By another program that has the same folder, and as what the program is started with."""
     home = pathlib.Path(tempfile.mkdtemp())
@@ -257,7 +281,7 @@ def damage_is_told():
     assert desk.end()[0] == 0
 
 
-CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there, is_taken_up,
+CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there, is_taken_up, store_is_taken_over,
          is_taken_up_from_elsewhere, is_refused, are_listed, damage_is_told)
 
 if __name__ == "__main__":

@@ -451,8 +451,10 @@ def sends_out_a_job():
     assert f"win {MIXED}? Open." in job_command("status", folder)[0]
     work_on(folder)
     wait_for("the end", lambda: says(desk, "1 proved, 0 disproved, 0 open"))
+    wait_for("how White wins", lambda: says(desk, "White wins\nBest play: "))
+    assert says(desk, "None is seen"), desk.texts()  # of workers
     desk.press(desk.button("Import Results"))
-    wait_for("the import", lambda: says(desk, "imported"))
+    wait_for("the import", lambda: says(desk, "imported: White wins"))
     assert desk.end()[0] == 0
 
 

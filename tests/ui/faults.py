@@ -257,7 +257,8 @@ def answers_with_small_stacks():
 
 
 CASES = (saves_on_a_full_disk, saves_where_sync_fails, saves_where_rename_fails, saves_by_short_writes,
-         tells_that_a_session_is_not_kept, keeps_answers_when_it_can, waits_for_a_locked_store, tells_that_a_picture_is_not_saved,
+         tells_that_a_session_is_not_kept, keeps_answers_when_it_can, waits_for_a_locked_store,
+         tells_that_a_picture_is_not_saved,
          saves_a_book_on_a_full_disk, saves_a_book_where_rename_fails,
          waits_for_threads, answers_while_the_clock_goes_back, goes_on_after_it_was_stopped,
          answers_with_small_stacks)

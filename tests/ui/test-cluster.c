@@ -13,6 +13,7 @@
 #include "jobs/job-words.h"
 #include "cube/moves.h"
 #include "cluster/tree/digest.h"
+#include "cluster/files/life.h"
 #include "cluster/files/result.h"
 #include "waiting.h"
 
@@ -179,6 +180,38 @@ static void test_words(void) {
                                           "minutes left, by one core.");
 }
 
+static void test_words_of_workers(void) {
+  g_autoptr(GArray) workers = g_array_new(FALSE, FALSE, sizeof(Life));
+  assert_words(job_words_workers(workers), "None is seen");
+  const Life lives[] = {
+      {.host = "n1", .process = 7, .threads = 2, .poll = 2, .nodes = 8000000, .seconds = 4},
+      {.host = "n2", .process = 9, .threads = 1, .poll = 2, .silent = 600},
+  };
+  g_array_append_vals(workers, lives, G_N_ELEMENTS(lives));
+  assert_words(job_words_workers(workers),
+               "n1, process 7: 2 threads, 2.00\u202fM nodes/s, last sign of life 1 second ago\n"
+               "n2, process 9: no sign of life for 10 minutes");
+}
+
+/* Also partly: what is open, and what was left out. */
+static void test_words_of_import(void) {
+  char *texts[] = {(char *)"01", (char *)"02", NULL}, answers[] = ".";
+  Board roots[2];
+  g_assert_cmpint(cube_read("///////////////", &roots[0], NULL), ==, STATUS_OK);
+  Description job = {.claim = CLAIM_FIRST, .count = 1, .texts = texts, .roots = roots};
+  JobSeen seen = {.progress = {.answers = answers}};
+  for (int column = 0; column < COLUMNS; column++)
+    seen.proved[column] = column < 3 ? VALUE_FIRST : VALUE_ANY;
+  assert_words(job_words_brought(12, &seen, &job), "12 answers imported: 3 of 16 columns proved");
+  seen.progress.roots_proved = 1;
+  seen.progress.counts.damaged = 2;
+  assert_words(job_words_brought(1, &seen, &job),
+               "1 answer imported: White wins; 2 damaged lines were left out");
+  job.count = 2;
+  assert_words(job_words_brought(3, &seen, &job),
+               "3 answers imported: 1 of 2 positions answered; 2 damaged lines were left out");
+}
+
 static void count(gpointer looks) { ++*(int *)looks; }
 
 static void write_results(const Folder *folder, const Description *job, Board board,
@@ -232,6 +265,36 @@ static void test_following(void) {
   write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "c.results");
   wait_until(seen->contradiction);
   g_assert_cmpuint(g_strv_length(seen->contradiction), ==, 2);
+  job_follower_free(follower);
+  description_clear(&job);
+  folder_close(folder);
+}
+
+/* A job whose one task was its root tells its winning column and the line after it, too, and so
+ * does what is imported. */
+static void test_solved(void) {
+  Description job;
+  Folder *folder;
+  int looks = 0;
+  g_autofree char *path = make_job(&job, &folder);
+  write_results(folder, &job, job.roots[0], VALUE_FIRST, "root.results");
+  JobFollower *follower = job_follower_new(path, count, &looks, NULL);
+  const JobSeen *seen = job_follower_seen(follower);
+  wait_until(seen->line.length > 0);
+  g_assert_true(seen->line.complete);
+  Position child = position_play(&seen->line.from, seen->line.moves[0]);
+  g_assert_cmpuint(seen->proved[seen->line.moves[0]], ==, VALUE_FIRST);
+  wait_until(looks > 2);
+  g_assert_cmpuint(seen->proved[seen->line.moves[0]], ==, VALUE_FIRST);
+  job_follower_collect(follower, take_records);
+  wait_until(taken);
+  bool there = false;
+  for (guint i = 0; i < taken->len; i++) {
+    const ProofRecord *record = &g_array_index(taken, ProofRecord, i);
+    there |= code_compare(record->key, position_key(&child)) == 0 && record->values == VALUE_FIRST;
+  }
+  g_assert_true(there);
+  g_clear_pointer(&taken, g_array_unref);
   job_follower_free(follower);
   description_clear(&job);
   folder_close(folder);
@@ -348,7 +411,10 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/cost-stopped", test_cost_stopped);
   g_test_add_func("/cluster/cost-words", test_cost_words);
   g_test_add_func("/cluster/words", test_words);
+  g_test_add_func("/cluster/words-of-workers", test_words_of_workers);
+  g_test_add_func("/cluster/words-of-import", test_words_of_import);
   g_test_add_func("/cluster/following", test_following);
+  g_test_add_func("/cluster/solved", test_solved);
   g_test_add_func("/cluster/digest", test_digest);
   g_test_add_func("/cluster/leaving", test_leaving);
   g_test_add_func("/cluster/no-job", test_no_job);

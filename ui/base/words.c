@@ -67,3 +67,14 @@ char *words_share(double share) {
   if (isnan(share)) return g_strdup("–");
   return g_strdup_printf(_("%.1f %%"), 100 * share);
 }
+
+char *words_line(const BestLine *line) {
+  GString *text = g_string_new(NULL);
+  for (int i = 0; i < line->length; i++) {
+    char name[MOVE_TEXT];
+    move_write(line->from.variant, line->moves[i], name);
+    g_string_append_printf(text, i > 0 ? " %s" : "%s", name);
+  }
+  if (!line->complete) g_string_append(text, text->len > 0 ? " …" : "…");
+  return g_string_free(text, FALSE);
+}

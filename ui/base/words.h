@@ -5,7 +5,7 @@
 
 #include "game/value-words.h"
 #include "play/analysis.h"
-#include "play/line.h"
+#include "play/best-line.h"
 
 /* The state of a move, e.g. "Full", "Searching", or the words of its values. `running`: a search
  * will get to the open ones. Static. */
@@ -41,3 +41,6 @@ char *words_bytes(guint64 bytes);
 
 /* "12.3 %" of 0 to 1; a dash if it is not a number. Free with g_free(). */
 char *words_share(double share);
+
+/* The moves of a line, with dots if it goes on. */
+char *words_line(const BestLine *line);

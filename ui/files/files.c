@@ -13,6 +13,7 @@
 #include "session/about-words.h"
 #include "session/session-keeper.h"
 #include "storage/shelf.h"
+#include "store-taker.h"
 
 typedef void (*Next)(FsFiles *self);
 
@@ -383,29 +384,30 @@ static void ask_about_left(FsFiles *self) {
   g_idle_add_full(G_PRIORITY_DEFAULT, ask_about_left_now, g_object_ref(self), g_object_unref);
 }
 
-/* A book changes no game. */
-static gboolean take_book(FsFiles *self, GFile *file) {
-  if (!book_taker_is_book(file)) return FALSE;
-  book_taker_take(self->window, self->toasts, file);
-  return TRUE;
+/* Answers change no game. */
+static gboolean take_answers(FsFiles *self, GFile *file) {
+  gboolean book = book_taker_is_book(file), store = !book && store_taker_is_store(file);
+  if (book) book_taker_take(self->window, self->toasts, file);
+  if (store) store_taker_take(self->window, self->toasts, self->session, file);
+  return book || store;
 }
 
 void fs_files_open(FsFiles *self, GFile *file) {
-  if (take_book(self, file)) return;
+  if (take_answers(self, file)) return;
   g_set_object(&self->to_open, file);
   ask_then(self, open_now);
 }
 
 static void chosen(GFile *file, gpointer data) {
-  if (take_book(data, file)) return;
+  if (take_answers(data, file)) return;
   g_set_object(&FS_FILES(data)->to_open, file);
   open_now(data);
 }
 
 static void choose_now(FsFiles *self) {
   GtkFileFilter *filter = game_filter();
-  gtk_file_filter_set_name(filter, _("Games and books"));
-  static const char *const patterns[] = {"*" SHELF_SUFFIX, "*.txt", "*.pgn", "*.csv"};
+  gtk_file_filter_set_name(filter, _("Games, books and stores"));
+  static const char *const patterns[] = {"*" SHELF_SUFFIX, "*.store", "*.txt", "*.pgn", "*.csv"};
   for (guint i = 0; i < G_N_ELEMENTS(patterns); i++)
     gtk_file_filter_add_pattern(filter, patterns[i]);
   dialog_open(self->window, _("Open Game"), filter, chosen, self);

@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "base/worker.h"
+#include "cluster/files/life.h"
 #include "cluster/tree/digest.h"
 #include "cluster/tree/proved.h"
+#include "play/cube-play.h"
 
-enum { LOOK_SECONDS = 3 };
+enum { LOOK_SECONDS = 3, LINE_TABLE_BYTES = 64 << 20 };
 
 struct JobFollower {
   Folder *folder;
@@ -23,7 +25,9 @@ struct JobFollower {
   Worker *worker;
   GArray *records; /* what it has found; NULL: it looks, or has failed */
   Results *results;
-  gboolean read; /* the results, at least once */
+  gboolean read;  /* the results, at least once */
+  gboolean lined; /* the line was looked for */
+  StopFlag stop;  /* ends looking for it */
   JobSeen next;
   Status status;
 };
@@ -41,6 +45,9 @@ static gboolean glance(JobFollower *follower) {
     return FALSE;
   }
   follower->next = (JobSeen){.read = TRUE, .progress = digest.progress};
+  for (int column = 0; column < COLUMNS; column++)
+    follower->next.proved[column] = follower->next.assumed[column] = VALUE_ANY;
+  follower->next.workers = life_read_all(follower->folder);
   return TRUE;
 }
 
@@ -62,6 +69,57 @@ static void look(gpointer data) {
   follower->status = status;
   if (results_counts(follower->results).contradictions > 0)
     next->contradiction = results_contradiction(follower->results, follower->folder);
+  next->workers = life_read_all(follower->folder);
+}
+
+/* --- The line of a solved job: most of it is in the results, the rest is searched. */
+
+static bool learn(const GArray *records, Known *known) {
+  bool whole = known != NULL;
+  for (guint i = 0; i < records->len && whole; i++)
+    whole =
+        known_add(known, proof_entry(&g_array_index(records, ProofRecord, i)), NULL) == STATUS_OK;
+  return whole;
+}
+
+static void follow_line(JobFollower *follower, const Known *known) {
+  const Description *description = &follower->description;
+  Variant variant = variant_default();
+  QuestionOptions options = {.position = cube_position(description->roots[0]),
+                             .goal = description->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND,
+                             .solver = solving_default(variant),
+                             .plies = QUESTION_NO_LIMIT,
+                             .pops = QUESTION_NO_LIMIT,
+                             .known = known};
+  unsigned bits = variant.rules->solving->key_bits(options.solver, variant);
+  if (table_create(&options.table, LINE_TABLE_BYTES, bits, SCHEME_TWOBIG, 0, NULL) != STATUS_OK)
+    return;
+  follower->next.line = best_line_find(&options, -1, &follower->stop);
+  table_free(options.table);
+}
+
+static void find_line(gpointer data) {
+  JobFollower *follower = data;
+  GArray *records = NULL;
+  if (proved_find(&follower->description, results_known(follower->results), JOB_TREE_BYTES,
+                  &records, NULL) != STATUS_OK)
+    return;
+  Known *known = known_new();
+  if (learn(records, known)) follow_line(follower, known);
+  known_free(known);
+  g_array_unref(records);
+}
+
+/* The position after the first move of the line, as proved as the root. */
+static void add_line(const JobFollower *follower, GArray *records) {
+  const BestLine *line = &follower->seen.line;
+  const JobSeen *seen = &follower->seen;
+  if (line->length == 0) return;
+  Position after = position_play(&line->from, line->moves[0]);
+  const ProofRecord record = {.key = position_key(&after),
+                              .values = seen->proved[line->moves[0]],
+                              .claim = follower->description.claim};
+  if (position_result(&after) == VALUE_ANY) g_array_append_val(records, record);
 }
 
 /* What was given up proves nothing. */
@@ -83,14 +141,17 @@ static void collect(gpointer data) {
     ProofRecord record = g_array_index(found, ProofRecord, i);
     if (claim_answered(claim, record.values)) g_array_append_val(follower->records, record);
   }
+  add_line(follower, follower->records);
 }
 
 /* In the main thread. */
 
 static void begin_look(JobFollower *follower);
+static void go_on(JobFollower *follower);
 
 static void clear_seen(JobSeen *seen) {
   g_strfreev(seen->contradiction);
+  g_clear_pointer(&seen->workers, g_array_unref);
   progress_clear(&seen->progress);
   *seen = (JobSeen){0};
 }
@@ -125,8 +186,31 @@ static void collected(gpointer data) {
   if (worker_ended(follower)) return;
   JobCollected take = g_steal_pointer(&follower->collected);
   const char *trouble = follower->status == STATUS_OK ? NULL : follower->error.message;
-  follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
+  go_on(follower);
   take(g_steal_pointer(&follower->records), trouble, follower->data);
+}
+
+/* The first move of the line has the root's answer; results of a root alone tell of no column. */
+static void enter_line(JobFollower *follower) {
+  JobSeen *seen = &follower->seen;
+  Claim claim = follower->description.claim;
+  if (seen->line.length > 0)
+    seen->proved[seen->line.moves[0]] &= claim_values(claim, seen->progress.roots_proved > 0);
+}
+
+static void line_found(gpointer data) {
+  JobFollower *follower = data;
+  if (worker_ended(follower)) return;
+  follower->seen.line = follower->next.line;
+  enter_line(follower);
+  go_on(follower);
+  follower->followed(follower->data);
+}
+
+static void begin_line(JobFollower *follower) {
+  follower->lined = TRUE;
+  follower->next.line = (BestLine){0};
+  follower->worker = worker_start("job", find_line, line_found, follower);
 }
 
 static void begin_collecting(JobFollower *follower) {
@@ -135,24 +219,40 @@ static void begin_collecting(JobFollower *follower) {
   follower->worker = worker_start("job", collect, collected, follower);
 }
 
+/* The digest tells that a job is solved before its results are read. */
+static gboolean wants_line(const JobFollower *follower) {
+  const JobSeen *seen = &follower->seen;
+  return seen->progress.state == JOB_SOLVED && follower->description.count == 1 &&
+         !follower->lined && !seen->trouble && results_counts(follower->results).files > 0;
+}
+
+/* After a worker: what is due next. */
+static void go_on(JobFollower *follower) {
+  if (follower->collected)
+    begin_collecting(follower);
+  else if (wants_line(follower))
+    begin_line(follower);
+  else
+    follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
+}
+
 static void looked(gpointer data) {
   JobFollower *follower = data;
   if (worker_ended(follower)) return;
   if (follower->status == STATUS_OK) {
     Outlook shown = follower->seen.progress.outlook;
+    follower->next.line = follower->seen.line;
     clear_seen(&follower->seen);
     outlook_follow(&shown, follower->next.progress.outlook);
     follower->seen = follower->next;
     follower->seen.progress.outlook = shown;
+    enter_line(follower);
     follower->next = (JobSeen){0};
   } else {
     clear_seen(&follower->next);
     follower->seen.trouble = follower->error.message;
   }
-  if (follower->collected)
-    begin_collecting(follower);
-  else
-    follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
+  go_on(follower);
   follower->followed(follower->data);
 }
 
@@ -182,6 +282,7 @@ void job_follower_free(JobFollower *follower) {
   if (!follower) return;
   if (follower->timer) g_source_remove(follower->timer);
   follower->left = TRUE;
+  stop_raise(&follower->stop);
   if (!follower->worker) release(follower);
 }
 

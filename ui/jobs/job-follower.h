@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "play/question.h"
+#include "play/best-line.h"
 #include "cluster/tree/progress.h"
 
 /* What was seen of a job. Strings belong to the follower. */
@@ -19,6 +19,9 @@ typedef struct {
   char **contradiction;      /* the lines, ended by NULL; NULL if there is none */
   ValueSet proved[COLUMNS];  /* of the first root after a stone in the column; VALUE_ANY: open */
   ValueSet assumed[COLUMNS]; /* ... or what is taken for granted until it is proved */
+  GArray *workers;           /* of Life, as life_read_all() */
+  BestLine line; /* from the one root of a solved job, each move proved; of no moves before it is
+                    found */
 } JobSeen;
 
 typedef struct JobFollower JobFollower;

@@ -20,7 +20,7 @@ struct _FsJobWindow {
   guint import_idle;
 
   AdwToastOverlay *toasts;
-  GtkLabel *job, *question, *answer, *answers, *work, *rest, *damage;
+  GtkLabel *job, *question, *answer, *answers, *work, *rest, *workers, *damage;
   GtkProgressBar *progress;
   GtkLabel *trouble; /* what is wrong; hidden mostly */
   GtkBox *columns;
@@ -105,6 +105,16 @@ static void show_column(FsJobWindow *self, const JobSeen *seen, int column) {
                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
+/* With the line that shows it, as soon as there is one. */
+static void show_answer(FsJobWindow *self, const JobSeen *seen) {
+  const Description *job = job_follower_description(self->follower);
+  g_autofree char *answer = job_words_answer(&seen->progress, job);
+  g_autofree char *line = words_line(&seen->line);
+  take_text(self->answer, seen->line.length == 0
+                              ? g_steal_pointer(&answer)
+                              : g_strdup_printf(_("%s\nBest play: %s"), answer, line));
+}
+
 static void update(gpointer data) {
   FsJobWindow *self = data;
   const JobSeen *seen = job_follower_seen(self->follower);
@@ -113,11 +123,12 @@ static void update(gpointer data) {
   gtk_widget_set_sensitive(self->import, seen->read && !seen->contradiction && !self->importing &&
                                              !job_follower_is_collecting(self->follower));
   if (!seen->read) return;
-  take_text(self->answer, job_words_answer(progress, job_follower_description(self->follower)));
+  show_answer(self, seen);
   take_text(self->answers,
             job_words_answers(progress, job_follower_description(self->follower)->count));
   take_text(self->work, job_words_work(progress));
   take_text(self->rest, job_words_rest(progress));
+  take_text(self->workers, job_words_workers(seen->workers));
   take_text(self->damage, job_words_damage(&progress->counts));
   gtk_progress_bar_set_fraction(self->progress, progress->outlook.share);
   for (int column = 0; column < COLUMNS; column++)
@@ -126,17 +137,20 @@ static void update(gpointer data) {
 
 /* Results into the store. */
 
+static void keep(FsJobWindow *self, guint most) {
+  guint count = MIN(self->importing->len - self->imported, most);
+  fs_search_keep(fs_session_get_search(self->session), variant_default(),
+                 (const ProofRecord *)self->importing->data + self->imported, count, 0);
+  self->imported += count;
+}
+
 /* A million at once would be felt. */
 static gboolean keep_some(gpointer data) {
   FsJobWindow *self = data;
-  guint count = MIN(self->importing->len - self->imported, KEPT_AT_ONCE);
-  fs_search_keep(fs_session_get_search(self->session), variant_default(),
-                 &g_array_index(self->importing, ProofRecord, self->imported), count, 0);
-  self->imported += count;
+  keep(self, KEPT_AT_ONCE);
   if (self->imported < self->importing->len) return G_SOURCE_CONTINUE;
-  toast(self, g_strdup_printf(g_dngettext(NULL, "%u answer imported", "%u answers imported",
-                                          self->importing->len),
-                              self->importing->len));
+  toast(self, job_words_brought(self->importing->len, job_follower_seen(self->follower),
+                                job_follower_description(self->follower)));
   g_clear_pointer(&self->importing, g_array_unref);
   self->import_idle = 0;
   gtk_widget_set_sensitive(self->import, TRUE);
@@ -221,8 +235,9 @@ GtkWidget *fs_job_window_new(GtkWindow *parent, FsSession *session, const char *
 
 static void job_window_dispose(GObject *object) {
   FsJobWindow *self = FS_JOB_WINDOW(object);
-  if (self->import_idle) g_source_remove(self->import_idle);
-  self->import_idle = 0;
+  g_clear_handle_id(&self->import_idle, g_source_remove);
+  if (self->importing)
+    keep(self, self->importing->len); /* closed too early, it still takes over all */
   g_clear_pointer(&self->importing, g_array_unref);
   g_clear_pointer(&self->follower, job_follower_free);
   g_clear_object(&self->session);
@@ -242,6 +257,7 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answers);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, work);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, rest);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, workers);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, damage);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, progress);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, trouble);

@@ -4,8 +4,9 @@
 
 #include "base/outlook-words.h"
 #include "base/words.h"
+#include "cluster/files/life.h"
 
-enum { ROOTS_SHOWN = 12 };
+enum { ROOTS_SHOWN = 12, WORKERS_SHOWN = 12 };
 
 /* The first of several positions, a line each. */
 static void add_roots(GString *text, const Progress *progress, const Description *job) {
@@ -63,4 +64,57 @@ char *job_words_damage(const ResultCounts *counts) {
   return g_strdup_printf(_("%zu damaged, %zu of other jobs, %zu unfinished, %zu contradictions"),
                          (size_t)counts->damaged, (size_t)counts->foreign, (size_t)counts->torn,
                          (size_t)counts->contradictions);
+}
+
+static char *worker_words(const Life *life) {
+  g_autofree char *silent = words_span(life->silent, FALSE);
+  if (!life_counts(life))
+    return g_strdup_printf(_("%s, process %d: no sign of life for %s"), life->host, life->process,
+                           silent);
+  g_autofree char *threads = g_strdup_printf(
+      g_dngettext(NULL, "%d thread", "%d threads", (gulong)life->threads), life->threads);
+  g_autofree char *rate = words_count(life->seconds > 0 ? (double)life->nodes / life->seconds : 0);
+  return g_strdup_printf(_("%s, process %d: %s, %s nodes/s, last sign of life %s ago"), life->host,
+                         life->process, threads, rate, silent);
+}
+
+char *job_words_workers(const GArray *workers) {
+  GString *text = g_string_new(NULL);
+  for (guint i = 0; workers && i < MIN(workers->len, WORKERS_SHOWN); i++) {
+    g_autofree char *words = worker_words(&g_array_index(workers, Life, i));
+    g_string_append_printf(text, i > 0 ? "\n%s" : "%s", words);
+  }
+  if (text->len == 0) g_string_append(text, _("None is seen"));
+  if (workers && workers->len > WORKERS_SHOWN) g_string_append(text, "\n…");
+  return g_string_free(text, FALSE);
+}
+
+/* How many columns of the one root are known, of those that can be played. */
+static char *columns_words(const JobSeen *seen, const Description *job) {
+  int legal = 0, known = 0;
+  for (int column = 0; column < COLUMNS; column++) {
+    legal += board_cell(job->roots[0], column) >= 0;
+    known += board_cell(job->roots[0], column) >= 0 && seen->proved[column] != VALUE_ANY;
+  }
+  return g_strdup_printf(_("%d of %d columns proved"), known, legal);
+}
+
+static char *brought_words(const JobSeen *seen, const Description *job) {
+  const Progress *progress = &seen->progress;
+  size_t done = progress->roots_proved + progress->roots_disproved;
+  if (job->count > 1) return g_strdup_printf(_("%zu of %zu positions answered"), done, job->count);
+  return done > 0 ? job_words_answer(progress, job) : columns_words(seen, job);
+}
+
+/* What was left out is not there. */
+char *job_words_brought(guint count, const JobSeen *seen, const Description *job) {
+  g_autofree char *what = brought_words(seen, job);
+  const ResultCounts *counts = &seen->progress.counts;
+  guint lost = (guint)(counts->damaged + counts->foreign);
+  g_autofree char *all = g_strdup_printf(
+      g_dngettext(NULL, "%u answer imported: %s", "%u answers imported: %s", count), count, what);
+  if (lost == 0) return g_steal_pointer(&all);
+  return g_strdup_printf(g_dngettext(NULL, "%s; %u damaged line was left out",
+                                     "%s; %u damaged lines were left out", lost),
+                         all, lost);
 }

@@ -25,15 +25,7 @@ G_DEFINE_FINAL_TYPE(FsColumnTable, fs_column_table, GTK_TYPE_WIDGET)
 
 static char *line_text(const SearchLine *line) {
   if (line->searching && line->best.length == 0) return g_strdup(_("Looking for the best play …"));
-  GString *text = g_string_new(NULL);
-  Variant variant = line->best.from.variant;
-  for (int i = 0; i < line->best.length; i++) {
-    char name[MOVE_TEXT];
-    move_write(variant, line->best.moves[i], name);
-    g_string_append_printf(text, i > 0 ? " %s" : "%s", name);
-  }
-  if (!line->best.complete) g_string_append(text, text->len > 0 ? " …" : "…");
-  return g_string_free(text, FALSE);
+  return words_line(&line->best);
 }
 
 /* Without distances a line follows the values that were found; if none is known yet, finding it

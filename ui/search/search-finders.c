@@ -33,6 +33,7 @@ static gboolean is_present(FsSearch *self, const Position *position) {
 
 typedef struct {
   int first;
+  Known *known;   /* a copy: the verdicts go on changing */
   BestLine found; /* the worker's until it has ended */
   SearchLine shown;
 } LineSought;
@@ -40,6 +41,11 @@ typedef struct {
 static void find_line(const QuestionOptions *options, const StopFlag *stop, gpointer data) {
   LineSought *sought = data;
   sought->found = best_line_find(options, sought->first, stop);
+}
+
+static void clear_line(gpointer data) {
+  known_free(((LineSought *)data)->known);
+  g_free(data);
 }
 
 static void line_found(gpointer data) {
@@ -53,7 +59,7 @@ static void line_found(gpointer data) {
 /* A table whose entries the solver shares can serve it at the same time; it has distances and
  * clears its table where it does not share. */
 void fs_search_find_line(FsSearch *self, const Position *from, int first) {
-  static const FinderKind kind = {"line", LINE_TABLE_BYTES, 0, find_line, g_free};
+  static const FinderKind kind = {"line", LINE_TABLE_BYTES, 0, find_line, clear_line};
   if (self->table_bytes == 0 || !is_present(self, from)) return;
   if (position_result(from) != VALUE_ANY) return;
   if (first >= 0 && !position_is_legal(from, (Move)first)) return;
@@ -65,6 +71,7 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first) {
     options.table = search_table_for(self, from->variant, options.solver);
   LineSought *sought = g_new0(LineSought, 1);
   sought->first = first;
+  options.known = sought->known = verdicts_copy(knowledge_verdicts(self->knowledge, from->variant));
   sought->shown.searching = TRUE;
   sought->shown.best.from = *from;
   sought->shown.best.length = first >= 0;

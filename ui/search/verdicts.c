@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+enum { COPIED_MOST = 1 << 20 }; /* in a twentieth of a second */
+
 Verdicts *verdicts_new(VerdictsChanged changed, gpointer data) {
   Verdicts *verdicts = g_new0(Verdicts, 1);
   verdicts->changed = changed;
@@ -147,6 +149,20 @@ const Known *verdicts_known(Verdicts *verdicts) {
   merge(verdicts, verdicts->recent);
   if (known_count(verdicts->recent) > 0) renew(&verdicts->recent);
   return verdicts->base;
+}
+
+static void copy_into(Known *known, const Known *from) {
+  for (size_t i = 0; from && i < known_places(from); i++)
+    if (known_at(from, i)->values != 0) known_add(known, *known_at(from, i), NULL);
+}
+
+Known *verdicts_copy(Verdicts *verdicts) {
+  Known *known = verdicts_count(verdicts) <= COPIED_MOST ? known_new() : NULL;
+  if (!known) return NULL;
+  if (!verdicts->doubted) copy_into(known, verdicts->base);
+  if (has_loaded(verdicts)) copy_into(known, verdicts->loaded);
+  copy_into(known, verdicts->recent);
+  return known;
 }
 
 size_t verdicts_count(Verdicts *verdicts) {

@@ -67,6 +67,9 @@ guint verdicts_version(Verdicts *verdicts);
  * searches that use it must be freed. */
 const Known *verdicts_known(Verdicts *verdicts);
 
+/* A copy of all that is known, of which nobody else knows; NULL if that would take long. */
+Known *verdicts_copy(Verdicts *verdicts);
+
 /* Positions known, and records that are not on disk yet though there is a store. */
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);

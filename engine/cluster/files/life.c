@@ -156,21 +156,42 @@ static bool read_file(const Folder *folder, const char *name, Life *life) {
   close(fd);
   if (!good) return false;
   text[length] = '\0';
-  return read_text(text, life) &&
-         difftime(time(NULL), about.st_mtime) <= LOOKS_MISSED * life->poll + SECONDS_MORE;
+  if (!read_text(text, life)) return false;
+  life->silent = fmax(0, difftime(time(NULL), about.st_mtime));
+  return true;
 }
 
-GArray *life_read(const Folder *folder) {
+bool life_counts(const Life *life) {
+  return life->silent <= LOOKS_MISSED * life->poll + SECONDS_MORE;
+}
+
+static GArray *read_all(const Folder *folder, bool silent) {
   GArray *lives = g_array_new(FALSE, FALSE, sizeof(Life));
   g_auto(GStrv) names = NULL;
   Error error;
   if (folder_list(folder, FOLDER_LOG, SUFFIX, &names, &error) != STATUS_OK) return lives;
   for (int i = 0; names[i] != NULL; i++) {
     Life life;
-    if (!read_file(folder, names[i], &life)) continue;
+    if (!read_file(folder, names[i], &life) || (!silent && !life_counts(&life))) continue;
     g_snprintf(life.name, sizeof life.name, "%.*s", (int)(strlen(names[i]) - strlen(SUFFIX)),
                names[i]);
     g_array_append_val(lives, life);
   }
+  return lives;
+}
+
+GArray *life_read(const Folder *folder) { return read_all(folder, false); }
+
+static int by_silence(gconstpointer a, gconstpointer b) {
+  const Life *one = a, *other = b;
+  bool counts[] = {life_counts(one), life_counts(other)};
+  if (counts[0] != counts[1]) return counts[0] ? -1 : 1;
+  return counts[0] ? strcmp(one->name, other->name)
+                   : (one->silent > other->silent) - (one->silent < other->silent);
+}
+
+GArray *life_read_all(const Folder *folder) {
+  GArray *lives = read_all(folder, true);
+  g_array_sort(lives, by_silence);
   return lives;
 }

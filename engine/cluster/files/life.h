@@ -30,6 +30,7 @@ typedef struct {
   size_t solved, open;
   uint64_t nodes;
   double seconds; /* since the worker began */
+  double silent;  /* seconds since its sign was written, by the clocks of both machines */
   size_t count;
   LifeTask tasks[LIFE_TASKS_MOST]; /* the first that are under way */
 } Life;
@@ -50,5 +51,12 @@ bool life_has_ended(const LifeSign *sign, const char *name);
 void life_tell(LifeSign *sign, Life life);
 void life_free(LifeSign *sign); /* removes the file; NULL is allowed */
 
+/* Whether its sign is young enough. */
+bool life_counts(const Life *life);
+
 /* The workers that live: an array of Life. Free with g_array_unref(). */
 GArray *life_read(const Folder *folder);
+
+/* The same by name, and then those that have been silent for too long to count, the last heard of
+ * first. */
+GArray *life_read_all(const Folder *folder);

@@ -1,0 +1,116 @@
+#include "store-taker.h"
+
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+#include "base/words.h"
+#include "files-dialogs.h"
+#include "storage/store-care.h"
+
+/* The worker's while it merges. */
+typedef struct {
+  GWeakRef window, toasts, session;
+  GFile *file;
+  StoreMerged merged;
+  uint64_t answers; /* that the file has */
+  Status status;
+  Error error;
+} Taking;
+
+gboolean store_taker_is_store(GFile *file) {
+  g_autofree char *name = g_file_get_basename(file);
+  return g_str_has_suffix(name, ".store");
+}
+
+/* In the worker. */
+
+static Status merge(Taking *taking, Store *store, Store *from) {
+  uint64_t conflicts;
+  Status status = store_count(from, &taking->answers, &conflicts, &taking->error);
+  return status == STATUS_OK ? store_merge(store, from, &taking->merged, &taking->error) : status;
+}
+
+static void take(Store *store, const GArray *waiting, gpointer data) {
+  Taking *taking = data;
+  Store *from = NULL;
+  taking->status =
+      store ? store_open(&from, g_file_peek_path(taking->file), store_variant(store), STORE_READ,
+                         NULL, &taking->error)
+            : status_fail(&taking->error, STATUS_FILE, 0, "answers are not kept on disk here");
+  if (taking->status == STATUS_OK) taking->status = merge(taking, store, from);
+  store_close(from);
+}
+
+/* In the main thread. */
+
+static char *name_of(GFile *file) {
+  g_autofree char *base = g_file_get_basename(file);
+  return g_filename_display_name(base);
+}
+
+static void refuse(GtkWindow *window, GFile *file, const char *reason) {
+  g_autofree char *name = name_of(file), *sentence = words_sentence(reason);
+  g_autofree char *heading = g_strdup_printf(_("Cannot Use “%s”"), name);
+  g_autofree char *body = g_strdup_printf(
+      "%s\n\n%s", sentence, _("Nothing was taken from it, and what is known stays as it is."));
+  dialog_tell(window, heading, body);
+}
+
+/* Of a broken file only a part may be there. */
+static void tell_taken(AdwToastOverlay *toasts, const Taking *taking) {
+  g_autofree char *name = name_of(taking->file);
+  g_autofree char *all = words_count((double)taking->answers);
+  g_autofree char *added = words_count((double)taking->merged.added);
+  g_autofree char *words =
+      taking->merged.gaps == 0
+          ? g_strdup_printf(_("%s of the %s answers of “%s” are new and known from now on"), added,
+                            all, name)
+          : g_strdup_printf(_("%s answers of “%s” are new and known from now on; the file is "
+                              "broken, and others could not be read"),
+                            added, name);
+  window_tell(toasts, words);
+}
+
+static void taking_free(Taking *taking) {
+  g_weak_ref_clear(&taking->window);
+  g_weak_ref_clear(&taking->toasts);
+  g_weak_ref_clear(&taking->session);
+  g_object_unref(taking->file);
+  g_free(taking);
+}
+
+static void taken(gpointer data) {
+  Taking *taking = data;
+  g_autoptr(GtkWindow) window = g_weak_ref_get(&taking->window);
+  g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&taking->toasts);
+  g_autoptr(FsSession) session = g_weak_ref_get(&taking->session);
+  if (session && taking->status == STATUS_OK) fs_search_look_again(fs_session_get_search(session));
+  if (window && toasts && taking->status == STATUS_OK) tell_taken(toasts, taking);
+  if (window && taking->status != STATUS_OK) refuse(window, taking->file, taking->error.message);
+  taking_free(taking);
+}
+
+static Taking *taking_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
+                          GFile *file) {
+  Taking *taking = g_new0(Taking, 1);
+  g_weak_ref_init(&taking->window, window);
+  g_weak_ref_init(&taking->toasts, toasts);
+  g_weak_ref_init(&taking->session, session);
+  taking->file = g_object_ref(file);
+  return taking;
+}
+
+void store_taker_take(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session, GFile *file) {
+  Verdicts *verdicts = fs_search_get_verdicts(fs_session_get_search(session));
+  const char *path = g_file_peek_path(file), *own = verdicts_path(verdicts);
+  if (!path || !own) {
+    refuse(window, file, _("Answers can only be taken over from a folder of this computer."));
+  } else if (g_str_equal(path, own)) {
+    refuse(window, file, _("This is the file in which this window keeps its answers."));
+  } else {
+    Taking *taking = taking_new(window, toasts, session, file);
+    if (verdicts_lend(verdicts, take, taken, taking)) return;
+    refuse(window, file, _("Answers are being saved or taken over already. Try again."));
+    taking_free(taking);
+  }
+}
