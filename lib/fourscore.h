@@ -263,7 +263,7 @@ typedef struct {
   bool exhausted; /* going on would change nothing: the memory of its tree is full */
   uint64_t nodes; /* positions searched, in all runs */
   double seconds; /* of all runs */
-  double share;   /* at least this part is likely to be done: 0 to 1, no proof */
+  double share;   /* so much is perhaps done, 0 to 1: an estimate, and no bound */
   double leaning; /* to yes, 1, or no, 0, of the claim under way; negative: nothing. No proof. */
   uint64_t tasks_open, tasks_done; /* of a search that is divided among threads */
   uint64_t reserved[8];

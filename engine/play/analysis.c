@@ -329,6 +329,20 @@ void analysis_prefer(Analysis *analysis, int move) {
   unlock(analysis);
 }
 
+AnalysisCount analysis_count(const AnalysisView *view) {
+  AnalysisCount count = {.last = -1};
+  int open = 0;
+  for (int m = 0; m < view->count; m++) {
+    const MoveStatus *status = &view->moves[m];
+    bool legal = status->state != MOVE_ILLEGAL, answered = status->state == MOVE_ANSWERED;
+    count.legal += legal;
+    count.answered += answered;
+    if (!legal || answered || status->same_as != m) continue;
+    count.last = open++ == 0 ? m : -1;
+  }
+  return count;
+}
+
 /* --- The outlook ------------------------------------------------------------------------------ */
 
 static bool is_searched(const AnalysisView *view, int move) {

@@ -82,5 +82,12 @@ size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
  * if the game is over. */
 AnalysisView analysis_blank(const Position *position);
 
+/* How many moves of a view are legal, and how many answered. `last` is the one that is open, if
+ * none is but those that a symmetry maps to it; else -1. */
+typedef struct {
+  int legal, answered, last;
+} AnalysisCount;
+AnalysisCount analysis_count(const AnalysisView *view);
+
 /* What the moves of a view say about the position's own value. */
 ValueSet analysis_fold(const Position *position, const AnalysisView *view);

@@ -121,7 +121,7 @@ class MoveView:
     state: str  #: "open", "searching" or "answered"
     nodes: int
     seconds: float
-    share: float  #: at least this part is likely to be done: no proof
+    share: float  #: so much is perhaps done: an estimate, and no bound
     score: Optional[int]  #: how far the end is, if that was asked for: distances()
 
 

@@ -118,6 +118,32 @@ static void test_analyses(void) { check("../data/outlook-analyses", 12, 8); }
 static void test_jobs(void) { check("../data/outlook-jobs", 10, 7); }
 static void test_fitted(void) { check("../data/outlook-fitted", 24, 8); }
 
+/* Searches that were given up unanswered. What was foretold after a sixtieth to a sixth of their
+ * nodes must not exclude the rest: a minute to ten minutes of an hour in vain. */
+static void test_vain(void) {
+  g_autofree char *path = g_test_build_filename(G_TEST_DIST, "../data/outlook-vain", NULL);
+  g_autofree char *text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+  int begin = 0, searches = 0, foretold = 0;
+  for (int i = 0; lines[i] != NULL; i++) {
+    if (g_str_has_prefix(lines[i], "analyse ")) begin = i + 1;
+    if (!g_str_has_prefix(lines[i], "limit ")) continue;
+    double nodes, limit = g_ascii_strtod(lines[i] + strlen("limit "), NULL);
+    searches++;
+    for (int line = begin; line < i; line++) {
+      Outlook outlook = outlook_at(lines[line], &nodes);
+      g_assert_cmpfloat(nodes, >=, limit / 60);
+      g_assert_cmpfloat(nodes, <=, limit / 6);
+      foretold += outlook.foretold;
+      if (outlook.foretold) g_assert_cmpfloat(nodes + outlook.rest.most, >=, limit);
+    }
+  }
+  g_test_message("%d searches in vain, %d times something was foretold", searches, foretold);
+  g_assert_cmpint(searches, >=, 30);
+  g_assert_cmpint(foretold, >, 0);
+}
+
 /* Where the truth is known whatever the figures are. */
 static void test_ends(void) {
   const OutlookPart over = {.over = true, .claims = 1, .nodes = 1e6};
@@ -160,6 +186,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/outlook/analyses", test_analyses);
   g_test_add_func("/outlook/jobs", test_jobs);
   g_test_add_func("/outlook/fitted", test_fitted);
+  g_test_add_func("/outlook/vain", test_vain);
   g_test_add_func("/outlook/ends", test_ends);
   g_test_add_func("/outlook/spans", test_spans);
   return g_test_run();

@@ -176,8 +176,9 @@ static void test_words(void) {
   progress.outlook = (Outlook){.foretold = true, .rest = {.least = 60, .most = 120}, .share = 0.5};
   progress.counts.nodes = progress.needed = 100;
   progress.counts.seconds = 100;
-  assert_words(job_words_rest(&progress), "100 tasks needed now. At least 50 % done, 1 minute to 2 "
-                                          "minutes left, by one core.");
+  assert_words(job_words_rest(&progress),
+               "100 tasks needed now. Perhaps 1 minute to 2 minutes left, by "
+               "one core.");
 }
 
 static void test_words_of_workers(void) {

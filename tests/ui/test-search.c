@@ -189,6 +189,9 @@ static void test_store(void) {
       if (run == 0) columns[c] = view.moves[c].values;
       g_assert_cmpint(view.moves[c].values, ==, columns[c]);
     }
+    VerdictsKept kept = verdicts_kept(fs_search_get_verdicts(search_of(session)));
+    g_assert_cmpint(kept.answers > 0, ==, run > 0);
+    g_assert_cmpint(kept.nodes > 0, ==, run > 0);
     if (run == 1) { /* the search has nothing left to do */
       analyse(session);
       g_assert_cmpint(state_of(session), ==, SEARCH_DONE);

@@ -1,4 +1,5 @@
 /* Numbers and words as the views show them. */
+#include "base/outlook-words.h"
 #include "base/words.h"
 
 #include <math.h>
@@ -60,6 +61,32 @@ static void test_columns(void) {
   g_assert_cmpstr(words_move(&column, GOAL_FIRST, TRUE), ==, "Full");
 }
 
+static AnalysisView view_of(int columns, int answered) {
+  AnalysisView view = {.count = columns};
+  for (int c = 0; c < columns; c++) {
+    view.moves[c].state = c < answered ? MOVE_ANSWERED : MOVE_OPEN;
+    view.moves[c].same_as = c;
+  }
+  return view;
+}
+
+/* Facts, and what is foretold; no share of anything. */
+static void test_progress(void) {
+  Variant cube = variant_default();
+  AnalysisView view = view_of(16, 14);
+  assert_taken(words_progress(&view, cube),
+               "14 of 16 moves proved. The time left cannot be foretold yet.");
+  view.moves[15].same_as = 14;
+  assert_taken(words_progress(&view, cube), "14 of 16 moves proved. Column E: cannot be foretold.");
+  view = view_of(16, 15);
+  assert_taken(words_progress(&view, cube), "15 of 16 moves proved. Column F: cannot be foretold.");
+  view.outlook = (Outlook){.foretold = true, .rest = {.least = 60, .most = 120}, .share = 0.7};
+  view.counters.nodes = 100;
+  view.seconds = 100;
+  assert_taken(words_progress(&view, cube),
+               "15 of 16 moves proved. Perhaps 1 minute to 2 minutes left.");
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/words/counts", test_counts);
@@ -68,5 +95,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/words/shares", test_shares);
   g_test_add_func("/words/values", test_values);
   g_test_add_func("/words/columns", test_columns);
+  g_test_add_func("/words/progress", test_progress);
   return g_test_run();
 }

@@ -1,9 +1,9 @@
 #include "outlook-words.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "core/figures.h"
+#include "words.h"
 
 char *words_span(double seconds, gboolean up) {
   Span span = figure_span(seconds, up);
@@ -27,8 +27,18 @@ char *words_outlook(const Outlook *outlook, double nodes, double seconds) {
   g_autofree char *least = words_span(outlook->rest.least * pace, FALSE);
   g_autofree char *most = words_span(outlook->rest.most * pace, TRUE);
   if (!outlook->foretold) return g_strdup(_("The time left cannot be foretold yet"));
-  return g_strdup_printf(_("At least %.0f %% done, %s to %s left"), floor(100 * outlook->share),
-                         least, most);
+  return g_strdup_printf(_("Perhaps %s to %s left"), least, most);
+}
+
+char *words_progress(const AnalysisView *view, Variant variant) {
+  AnalysisCount count = analysis_count(view);
+  g_autofree char *proved =
+      g_strdup_printf(_("%d of %d moves proved"), count.answered, count.legal);
+  g_autofree char *outlook =
+      words_outlook(&view->outlook, (double)view->counters.nodes, view->seconds);
+  if (view->outlook.foretold || count.last < 0) return g_strdup_printf("%s. %s.", proved, outlook);
+  g_autofree char *name = words_name(variant, (Move)count.last);
+  return g_strdup_printf(_("%s. %s: cannot be foretold."), proved, name);
 }
 
 char *words_leaning(const MoveStatus *status, Goal goal) {

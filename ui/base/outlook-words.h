@@ -9,9 +9,13 @@
 /* "10 minutes", "3 hours": a time that is known roughly, rounded up or down. */
 char *words_span(double seconds, gboolean up);
 
-/* "At least 12 % done, 10 minutes to 3 hours left", or that this cannot be foretold, of a search
+/* "Perhaps 10 minutes to 3 hours left", or that this cannot be foretold, of a search
  * that has taken so many nodes and seconds. */
 char *words_outlook(const Outlook *outlook, double nodes, double seconds);
+
+/* How many moves are proved, which is a fact, and what is left; of one that is left and of which
+ * nothing is foretold, which that is. */
+char *words_progress(const AnalysisView *view, Variant variant);
 
 /* "Perhaps not White", what the search leans to; NULL of a move that is answered or of which
  * nothing is known. */

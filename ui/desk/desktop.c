@@ -1,7 +1,6 @@
 #include "desktop.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #define NOTIFICATION "search-ended"
 
@@ -16,11 +15,11 @@ typedef struct {
 
 static void update_title(DesktopLink *link) {
   SearchState state = fs_search_get_state(link->search);
-  double done = fs_search_get_view(link->search)->outlook.share;
+  AnalysisCount count = analysis_count(fs_search_get_view(link->search));
   g_autofree char *name = NULL, *progress = NULL;
   g_object_get(link->files, "title", &name, NULL);
   if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)
-    progress = g_strdup_printf(_("%.0f %% – %s"), floor(100 * done), name);
+    progress = g_strdup_printf(_("%d of %d – %s"), count.answered, count.legal, name);
   const char *title = progress ? progress : name;
   if (g_strcmp0(title, gtk_window_get_title(link->window)) != 0)
     gtk_window_set_title(link->window, title);

@@ -63,15 +63,25 @@ static char *heading_words(FsStatistics *self) {
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
 
+/* What is proved and left, and what was kept of earlier searches. */
+static char *progress_words(FsStatistics *self, const AnalysisView *view) {
+  VerdictsKept kept = verdicts_kept(fs_search_get_verdicts(self->search));
+  char *words = words_progress(view, fs_search_get_variant(self->search));
+  if (kept.answers == 0) return words;
+  g_autofree char *before = words, *nodes = words_count((double)kept.nodes);
+  g_autofree char *answers = words_count((double)kept.answers);
+  return g_strdup_printf(_("%s Continues from %s nodes and %s answers."), before, nodes, answers);
+}
+
 static void update_state(FsStatistics *self) {
   gboolean under_way = is_under_way(self);
   take_text(self->state, heading_words(self));
   gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
   gtk_widget_set_visible(GTK_WIDGET(self->outlook), under_way);
   const AnalysisView *view = fs_search_get_view(self->search);
-  gtk_progress_bar_set_fraction(self->progress, view->outlook.share);
-  take_text(self->outlook,
-            words_outlook(&view->outlook, (double)view->counters.nodes, view->seconds));
+  AnalysisCount count = analysis_count(view);
+  gtk_progress_bar_set_fraction(self->progress, (double)count.answered / MAX(1, count.legal));
+  if (under_way) take_text(self->outlook, progress_words(self, view));
 }
 
 static void update_trouble(FsStatistics *self) {

@@ -35,12 +35,8 @@ static char *words_running(FsSearch *self) {
 static char *words_stopped(const AnalysisView *view, Goal goal) {
   if (view->values != VALUE_ANY)
     return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
-  int legal = 0, answered = 0;
-  for (int m = 0; m < view->count; m++) {
-    legal += view->moves[m].state != MOVE_ILLEGAL;
-    answered += view->moves[m].state == MOVE_ANSWERED;
-  }
-  return g_strdup_printf(_("Stopped: %d of %d moves answered"), answered, legal);
+  AnalysisCount count = analysis_count(view);
+  return g_strdup_printf(_("Stopped: %d of %d moves answered"), count.answered, count.legal);
 }
 
 char *fs_search_get_words(FsSearch *self) {

@@ -26,12 +26,13 @@ struct Verdicts {
   GArray *pending; /* ProofRecord, not written yet */
   uint64_t nodes;  /* not written yet */
   char *trouble;
-  char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
-  char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
-  gboolean looking;      /* others may have written to the store */
-  GFileMonitor *monitor; /* of the open store's file; NULL: none */
-  gboolean contradicted; /* the trouble is one that does not pass */
-  gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
+  char *damage;     /* what was left out when the store was read, as a sentence; or NULL */
+  char *difference; /* between the store and a second opinion, as a sentence; or NULL */
+  VerdictsKept kept;
+  gboolean looking;           /* others may have written to the store */
+  GFileMonitor *monitor;      /* of the open store's file; NULL: none */
+  gboolean contradicted;      /* the trouble is one that does not pass */
+  gboolean doubted;           /* base and loaded are not believed; until the base is emptied */
   ProofRecord doubted_record; /* an answer of which there is a different second opinion, */
   Opinion second;             /* ... which is this one ... */
   gboolean opposed;           /* ... and both are not written yet */
@@ -52,6 +53,7 @@ struct Verdicts {
   gboolean batch_opposed; /* the doubted answer is written too */
   Status status;
   Error error;
+  VerdictsKept found;  /* in the store that was opened */
   StoreNotes notes;    /* of the store that was opened */
   StopFlag stop;       /* ends a check early */
   VerdictsCheck check; /* its state is the main thread's */

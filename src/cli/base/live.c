@@ -101,12 +101,11 @@ void live_write_outlook(const Outlook *outlook, uint64_t nodes, double seconds,
   if (!outlook->foretold)
     snprintf(text, LIVE_OUTLOOK_SIZE, "the time left cannot be foretold yet");
   else if (least.unit == most.unit)
-    snprintf(text, LIVE_OUTLOOK_SIZE, "%.0f %% done at least, %d to %d %s left",
-             floor(100 * outlook->share), least.count, most.count, unit_word(most));
-  else
-    snprintf(text, LIVE_OUTLOOK_SIZE, "%.0f %% done at least, %d %s to %d %s left",
-             floor(100 * outlook->share), least.count, unit_word(least), most.count,
+    snprintf(text, LIVE_OUTLOOK_SIZE, "perhaps %d to %d %s left", least.count, most.count,
              unit_word(most));
+  else
+    snprintf(text, LIVE_OUTLOOK_SIZE, "perhaps %d %s to %d %s left", least.count, unit_word(least),
+             most.count, unit_word(most));
 }
 
 static double percent(uint64_t part, uint64_t whole) {
@@ -184,19 +183,27 @@ static void add_moves(Frame *frame, const Live *live, const AnalysisView *view) 
   }
 }
 
+/* Facts; of one open move of which nothing is foretold, that is all there is to say. */
+static void add_outlook_of(Frame *frame, const Live *live, const AnalysisView *view) {
+  AnalysisCount count = analysis_count(view);
+  char outlook[LIVE_OUTLOOK_SIZE], last[MOVE_TEXT] = "";
+  live_write_outlook(&view->outlook, view->counters.nodes, view->seconds, outlook);
+  if (count.last >= 0) move_write(live->variant, (Move)count.last, last);
+  frame_add(frame, "%s; %d of %d moves proved%s%s", outlook, count.answered, count.legal,
+            count.last >= 0 ? ", open: " : "", last);
+}
+
 static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
   const Counters *counters = &view->counters;
   char pace[LIVE_PACE_SIZE];
-  char outlook[LIVE_OUTLOOK_SIZE];
   live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
-  live_write_outlook(&view->outlook, counters->nodes, view->seconds, outlook);
   frame_add(frame, "%s", pace);
   if (live->table != NULL)
     frame_add(frame, "table %s, %.1f%% used, %.1f%% hits",
               figure_bytes(table_bytes(live->table), " ").text,
               percent(counters->filled, table_entries(live->table)),
               percent(counters->hits, counters->probes));
-  frame_add(frame, "%s", outlook);
+  add_outlook_of(frame, live, view);
 }
 
 void live_draw(Live *live, const AnalysisView *view) {
