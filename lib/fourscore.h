@@ -12,6 +12,8 @@
  *       fourscore_question_free(question);
  *     }
  *
+ * It is compiled with what "pkg-config --cflags --libs fourscore" prints.
+ *
  * Errors are values: a function that can fail returns a status and says why in *error, which may
  * be NULL. Its results are then untouched. Nothing is printed, and no signal is handled. A
  * process ends with a message only where the system has no memory for a few KiB (GLib), or for
@@ -24,6 +26,9 @@
  *
  * Blocking: only functions named _run and those that say so search. They return within 20 ms of a
  * _stop. Several objects may run at once, and share a table.
+ *
+ * What an object uses (a table, books, a store) may be freed or closed before it, and goes with its
+ * last user.
  *
  * Pointers: none may be NULL unless it says so. Texts are looked at during the call only.
  *
@@ -285,9 +290,10 @@ void fourscore_question_peek(FourscoreQuestion *question, FourscoreView *view);
 /* A stop before a run is kept for it. */
 void fourscore_question_stop(FourscoreQuestion *question);
 
-/* Best play from the position: fills `moves` with at most `room` moves and sets *count. Each move
- * is proved, *complete tells that the line reaches the end of the game. With `soonest` the winner
- * wins as soon as it can. Blocks, and needs the table for itself. BUSY. */
+/* Best play from the position: fills `moves` with at most `room` moves and sets *count. The
+ * question need not have run before: what is not known is searched, for at most so many seconds (0:
+ * no limit). Each move is proved, *complete tells that the line reaches the end of the game. With
+ * `soonest` the winner wins as soon as it can. Blocks, and needs the table for itself. BUSY. */
 FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seconds,
                                         uint8_t moves[], int room, int *count, bool *complete,
                                         FourscoreError *error);
@@ -300,21 +306,34 @@ FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seco
 FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const char *path,
                                            uint64_t leaf_nodes, FourscoreError *error);
 
+/* --- Checks of certificates ------------------------------------------------------------------- */
+
+/* By the rules alone, with the solver of fourscore-check, which shares nothing with the one that
+ * made the certificate. */
+typedef struct FourscoreCheck FourscoreCheck;
+
 typedef struct {
   bool whole;      /* it is right, and every leaf was solved again */
   uint64_t leaves; /* positions that it leaves to search */
   uint64_t solved; /* that were solved again and agree */
-  uint64_t open;   /* that were not answered within the limit */
+  uint64_t open;   /* that were tried, but not answered before the end */
   uint64_t reserved[8];
 } FourscoreChecked;
 
-/* Checks a certificate by the rules alone, with the solver of fourscore-check, which shares nothing
- * with the one that made it. `percent` of the leaves are solved again (0 to 100), each in at most
- * so many seconds (0: no limit). Blocks, and nothing stops it. TEXT: it is wrong, the message says
- * where; FILE: it cannot be read; MEMORY; RANGE. */
-FourscoreStatus fourscore_certificate_check(const char *path, double percent, double seconds,
-                                            int threads, FourscoreChecked *checked,
-                                            FourscoreError *error);
+/* Of the certificate in that file, which a run reads. MEMORY. */
+FourscoreStatus fourscore_check_create(FourscoreCheck **check, const char *path,
+                                       FourscoreError *error);
+/* As of questions. */
+void fourscore_check_free(FourscoreCheck *check);
+
+/* Follows every line, and then solves `percent` of the leaves again (0 to 100) by so many threads.
+ * After so many seconds (0: no limit), or a stop, the leaves that are left stay open. TEXT: it is
+ * wrong, the message says where; FILE: it cannot be read; RANGE: it ended before every line was
+ * followed, so that nothing is known; MEMORY; BUSY. */
+FourscoreStatus fourscore_check_run(FourscoreCheck *check, double percent, int threads,
+                                    double seconds, FourscoreChecked *checked,
+                                    FourscoreError *error);
+void fourscore_check_stop(FourscoreCheck *check);
 
 /* --- Analyses: the values of all moves of a position ------------------------------------------ */
 

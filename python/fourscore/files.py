@@ -82,12 +82,15 @@ class Checked:
     whole: bool  #: every leaf was solved again
     leaves: int
     solved: int
-    open: int  #: leaves that were not answered in their time
+    open: int  #: leaves that were tried, but not answered before the end
 
 
 def check_certificate(path: Path, *, percent: float = 100, seconds: float = 0, threads: int = 1) -> Checked:
-    """Checks a proof by the rules alone, and solves so many of its leaves again, each in at most so many
-    seconds. TextError, which names the line, if it is wrong. Ctrl+C is heard at the end."""
+    """Checks a proof by the rules alone, and solves so many of its leaves again. TextError, which names the
+    line, if it is wrong. After so many seconds (0: no limit) leaves stay open; RangeError if nothing is
+    known by then."""
     checked = InnerChecked()
-    call(lib.fourscore_certificate_check, os.fsencode(path), percent, seconds, threads, checked)
+    check = Handle(lib.fourscore_check_free, lib.fourscore_check_create, os.fsencode(path))
+    run_stoppable(lambda: call(lib.fourscore_check_run, check, percent, threads, seconds, checked),
+                  lambda: lib.fourscore_check_stop(check))
     return Checked(checked.whole, checked.leaves, checked.solved, checked.open)

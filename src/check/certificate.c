@@ -8,13 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { STOP_BYTES = 1 << 20, STOP_LINES = 1 << 10 }; /* that are read before a look at the flag */
+
 typedef struct {
   char *at;
   size_t line;
+  uint32_t sum; /* of all lines so far */
+  Stop stop;
+  bool stopped;
 } Reader;
 
-uint32_t sum_of(const char *bytes, size_t length) {
-  uint32_t sum = UINT32_MAX;
+uint32_t sum_with(uint32_t sum, const char *bytes, size_t length) {
+  sum = ~sum;
   for (size_t i = 0; i < length; i++) {
     sum ^= (unsigned char)bytes[i];
     for (int b = 0; b < 8; b++)
@@ -58,9 +63,16 @@ static char *next(Reader *reader) {
   char *line = reader->at, *end = strchr(line, '\n');
   reader->line++;
   if (end == NULL) return line + strlen(line);
-  *end = '\0';
   reader->at = end + 1;
+  reader->sum = sum_with(reader->sum, line, (size_t)(reader->at - line));
+  *end = '\0';
   return line;
+}
+
+/* True if somebody stops it, which is looked at now and then. */
+static bool must_end(Reader *reader) {
+  if (reader->line % STOP_LINES == 0) reader->stopped = is_stopped(reader->stop);
+  return reader->stopped;
 }
 
 /* The value of the next line, which begins with the word and a blank; NULL if it does not. */
@@ -105,7 +117,7 @@ static bool read_head(Reader *reader, Certificate *certificate, size_t length) {
   certificate->roots = calloc(certificate->root_count + 1, sizeof *certificate->roots);
   if (certificate->roots == NULL) return wrong(reader, "less than memory can hold");
   for (size_t i = 0; i < certificate->root_count; i++)
-    if (!read_root(reader, &certificate->roots[i])) return false;
+    if (must_end(reader) || !read_root(reader, &certificate->roots[i])) return false;
   return certificate->root_count > 0 || wrong(reader, "at least one root");
 }
 
@@ -156,6 +168,7 @@ static bool read_lines(Reader *reader, Certificate *certificate, size_t length) 
   for (size_t i = 0; i < certificate->line_count; i++) {
     Line *line = &certificate->lines[i];
     Position position;
+    if (must_end(reader)) return false;
     const char *expected = read_line(next(reader), certificate->version, line);
     if (expected != NULL) return wrong(reader, expected);
     if (!game_position(line->name, &position)) return wrong(reader, "the code of a position");
@@ -167,56 +180,54 @@ static bool read_lines(Reader *reader, Certificate *certificate, size_t length) 
 }
 
 /* The last line has the number of lines and the sum of all before it. */
-static bool check_end(Reader *reader, const Certificate *certificate, const char *end,
-                      uint32_t sum) {
+static bool check_end(Reader *reader, const Certificate *certificate, const char *end) {
   char expected[64];
-  snprintf(expected, sizeof expected, "end\t%zu\t%08" PRIx32, certificate->line_count, sum);
+  snprintf(expected, sizeof expected, "end\t%zu\t%08" PRIx32, certificate->line_count, reader->sum);
   const char *line = next(reader);
   if (strcmp(line, expected) != 0) return wrong(reader, "the number of lines and the right sum");
   return reader->at == end || wrong(reader, "the end");
 }
 
-static char *read_file(const char *path, size_t *length) {
+/* The text of the file, ended by NUL. NULL after a message, or if somebody stopped it. */
+static char *read_file(const char *path, Reader *reader, size_t *length) {
   FILE *file = fopen(path, "rb");
   char *text = NULL;
   size_t room = 0;
   *length = 0;
-  while (file != NULL && !feof(file) && !ferror(file)) {
+  while (file != NULL && !feof(file) && !ferror(file) && !reader->stopped) {
     if (room - *length < 2) {
       char *more = realloc(text, room = 2 * room + 65536);
       if (more == NULL) break;
       text = more;
     }
-    *length += fread(text + *length, 1, room - *length - 1, file);
+    size_t most = room - *length - 1;
+    *length += fread(text + *length, 1, most < STOP_BYTES ? most : STOP_BYTES, file);
+    reader->stopped = is_stopped(reader->stop);
   }
-  if (file == NULL || ferror(file) || !feof(file)) {
-    tell("%s: %s", path, strerror(errno));
-    free(text);
-    text = NULL;
-  } else {
-    text[*length] = '\0';
-  }
+  bool whole = file != NULL && feof(file) && !ferror(file);
+  if (!whole && !reader->stopped) tell("%s: %s", path, strerror(errno));
   if (file != NULL) fclose(file);
-  return text;
+  if (whole) text[*length] = '\0';
+  if (whole) return text;
+  free(text);
+  return NULL;
 }
 
-Verdict certificate_read(const char *path, Certificate *certificate) {
-  size_t length, last;
-  *certificate = (Certificate){0};
-  char *text = read_file(path, &length);
+Verdict certificate_read(const char *path, Stop stop, Certificate *certificate) {
+  size_t length;
+  Reader reader = {.stop = stop};
+  *certificate = (Certificate){.stop = stop};
+  char *text = reader.at = read_file(path, &reader, &length);
   if (text == NULL) return NOT_CHECKED;
-  Reader reader = {.at = text};
   bool whole = length > 0 && text[length - 1] == '\n' && strlen(text) == length;
   if (!whole) tell("%s: the file is cut, or holds zero bytes", path);
-  for (last = whole ? length - 1 : 0; last > 0 && text[last - 1] != '\n';)
-    last--;
-  uint32_t sum = sum_of(text, last);
   bool good = whole && read_head(&reader, certificate, length) &&
               read_lines(&reader, certificate, length) &&
-              check_end(&reader, certificate, text + length, sum);
+              check_end(&reader, certificate, text + length);
   certificate->text = text;
-  if (!good) certificate_free(certificate);
-  return good ? GOOD : WRONG;
+  if (good) return GOOD;
+  certificate_free(certificate);
+  return reader.stopped ? NOT_CHECKED : WRONG;
 }
 
 void certificate_free(Certificate *certificate) {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "game.h"
+#include "stop.h"
 
 #include <stddef.h>
 
 /* The verdict on a certificate, as exit statuses. NOT_CHECKED: there is none, since a file could
- * not be read or written, memory did not suffice, or the usage was wrong. OPEN: leaves were not
- * answered. ON_TRUST: all is right if leaves are that were not solved again. */
+ * not be read or written, memory did not suffice, somebody stopped it, or the usage was wrong.
+ * OPEN: leaves were not answered. ON_TRUST: all is right if leaves are that were not solved again.
+ */
 typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN, ON_TRUST } Verdict;
 
 typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT, LINE_RULE, LINE_BLOCKED } Kind;
@@ -38,10 +40,11 @@ typedef struct {
   Root *roots;
   Line *lines; /* sorted by name, each once */
   char *text;  /* the file */
+  Stop stop;   /* of the check */
 } Certificate;
 
-/* Reads a file: GOOD, or WRONG or NOT_CHECKED after a message. */
-Verdict certificate_read(const char *path, Certificate *certificate);
+/* Reads a file: GOOD, or WRONG or NOT_CHECKED after a message; there is none if it was stopped. */
+Verdict certificate_read(const char *path, Stop stop, Certificate *certificate);
 void certificate_free(Certificate *certificate);
 
 /* The line of a name, NULL if there is none. */
@@ -54,8 +57,8 @@ size_t certificate_number(const Certificate *certificate, const Line *line);
 void name_write(Name name, char text[21]);
 bool name_read(const char *text, Name *name);
 
-/* The CRC-32 of zlib. */
-uint32_t sum_of(const char *bytes, size_t length);
+/* The CRC-32 of zlib: of what the sum is of, and these bytes after that. It is 0 of nothing. */
+uint32_t sum_with(uint32_t sum, const char *bytes, size_t length);
 
 /* Says what is wrong, from the thread that began the check. tell.c writes "fourscore-check: ", the
  * text and a newline to standard error. */

@@ -107,7 +107,7 @@ static bool read_result(char *text, const char *claim, Name *name, uint8_t *answ
   char *fields[11], *at = text, *last = strrchr(text, '\t');
   int count = 0;
   if (last == NULL || strlen(last) != 9) return false;
-  uint32_t sum = sum_of(text, (size_t)(last + 1 - text));
+  uint32_t sum = sum_with(0, text, (size_t)(last + 1 - text));
   while (count < 11 && at != NULL) {
     fields[count++] = at;
     at = strchr(at, '\t');

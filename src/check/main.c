@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum { THREADS_MOST = 1024 };
@@ -30,7 +31,8 @@ static const char help[] =
     "  --strict               Refuse a certificate if some leaves are taken on trust\n"
     "  --emit FOLDER          Make a job's folder of the leaves for fourscore-cli instead\n"
     "  --answers FOLDER       Compare the leaves with the results in such a folder instead\n"
-    "  --time-limit SECONDS   Leave a leaf open after that time\n"
+    "  --time-limit SECONDS   Give up after that time\n"
+    "  --leaf-limit SECONDS   Leave a leaf open after that time\n"
     "  --node-limit N         Leave a leaf open after N positions\n"
     "  --list-open FILE       Write the names of leaves that stay open, for the option --divide\n"
     "                         of fourscore-cli certify\n"
@@ -38,12 +40,13 @@ static const char help[] =
     "  --verbose              Print how many nodes the solver took\n"
     "  --version              Print the version and exit\n"
     "  --help                 Print this and exit\n\n"
-    "Exit status: 0 the certificate is right, 1 it is wrong, 2 wrong usage, or a file that\n"
-    "cannot be read or written, 3 it is right as far as it was checked, but leaves are open,\n"
-    "4 it is right if its leaves are; not all of them were solved again.\n";
+    "Exit status: 0 the certificate is right, 1 it is wrong, 2 wrong usage, a file that cannot\n"
+    "be read or written, or an end before anything is known, 3 it is complete, but leaves are\n"
+    "open, 4 it is right if its leaves are; not all of them were solved again.\n";
 
 typedef struct {
   LeafOptions leaves;
+  double seconds;                              /* 0: no limit */
   const char *recheck, *emit, *answers, *list; /* NULL: not asked for */
   bool verbose, strict;
 } Options;
@@ -52,6 +55,11 @@ static bool read_number(const char *text, double most, double *number) {
   char *end;
   *number = strtod(text, &end);
   return *text != '\0' && *end == '\0' && *number > 0 && *number <= most;
+}
+
+static bool wrong_number(const char *value) {
+  tell("a number is wrong: %s", value);
+  return false;
 }
 
 static bool read_option(int option, const char *value, Options *options) {
@@ -69,6 +77,8 @@ static bool read_option(int option, const char *value, Options *options) {
     options->answers = value;
     return true;
   case 't':
+    return read_number(value, 1e9, &options->seconds) || wrong_number(value);
+  case 'f':
     if (!read_number(value, 1e9, &options->leaves.limits.seconds)) break;
     return true;
   case 'k':
@@ -95,8 +105,7 @@ static bool read_option(int option, const char *value, Options *options) {
   default:
     return false;
   }
-  tell("a number is wrong: %s", value);
-  return false;
+  return wrong_number(value);
 }
 
 /* The certificate's path; NULL after a message or what was asked for, and then *status is set. */
@@ -107,6 +116,7 @@ static const char *read_options(int argc, char **argv, Options *options, Verdict
       {"answers", required_argument, NULL, 'a'},
       {"table", required_argument, NULL, 'm'},
       {"time-limit", required_argument, NULL, 't'},
+      {"leaf-limit", required_argument, NULL, 'f'},
       {"node-limit", required_argument, NULL, 'k'},
       {"list-open", required_argument, NULL, 'l'},
       {"help", no_argument, NULL, 'h'},
@@ -225,13 +235,51 @@ static Verdict look_at_leaves(const Certificate *certificate, const Options *opt
   return tell_trust(options, leaves, solve ? counts.agreed : 0, counts.open);
 }
 
+/* --- A check that is ended -------------------------------------------------------------------- */
+
+static atomic_bool stopped;
+static volatile sig_atomic_t stopper; /* the signal that came first; 0: none */
+
+/* A second one ends the program at once. */
+static void on_signal(int number) {
+  signal(number, SIG_DFL);
+  if (stopper == 0) stopper = number;
+  stopped = true;
+}
+
+/* What the parent process had ignored is not heard. */
+static void listen_to(int number) {
+  if (signal(number, on_signal) == SIG_IGN) signal(number, SIG_IGN);
+}
+
+static void be_stoppable(double seconds) {
+  const struct itimerval limit = {.it_value.tv_sec = (time_t)seconds,
+                                  .it_value.tv_usec =
+                                      (suseconds_t)(1e6 * (seconds - (double)(time_t)seconds))};
+  stopped = false;
+  stopper = 0;
+  listen_to(SIGINT);
+  listen_to(SIGTERM);
+  signal(SIGALRM, on_signal);
+  setitimer(ITIMER_REAL, &limit, NULL);
+}
+
+static void tell_end(double seconds) {
+  if (stopper == SIGALRM)
+    tell("given up after the --time-limit of %g s", seconds);
+  else if (stopper != 0)
+    tell("ended by a signal");
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
 static Verdict check(const char *path, const Options *options) {
   Certificate certificate;
   Walk walk;
   progress_begin("reading %s", path);
-  Verdict verdict = certificate_read(path, &certificate);
+  Verdict verdict = certificate_read(path, &stopped, &certificate);
   progress_begin("following the certificate");
-  if (verdict == GOOD && !walk_certificate(&certificate, &walk)) verdict = WRONG;
+  if (verdict == GOOD) verdict = walk_certificate(&certificate, &walk);
   progress_erase();
   if (verdict == GOOD) {
     printf(
@@ -255,7 +303,9 @@ int main(int argc, char **argv) {
   const char *path = read_options(argc, argv, &options, &status);
   if (path != NULL) {
     game_prepare();
+    be_stoppable(options.seconds);
     status = check(path, &options);
+    if (status == OPEN || status == NOT_CHECKED) tell_end(options.seconds);
   }
   if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;
   tell("cannot write the results");

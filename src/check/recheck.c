@@ -73,8 +73,8 @@ static void solve(Recheck *recheck, Solver *solver, const Line *leaf) {
 
 static Solver *make_solver(Recheck *recheck, bool silent) {
   const LeafOptions *options = recheck->options;
-  Solver *solver = solver_new(
-      &(SolverOptions){options->table_bytes / (size_t)options->threads, options->plain, silent});
+  Solver *solver = solver_new(&(SolverOptions){options->table_bytes / (size_t)options->threads,
+                                               options->plain, silent, recheck->certificate->stop});
   if (solver != NULL) return solver;
   pthread_mutex_lock(&recheck->lock);
   recheck->no_memory = true;

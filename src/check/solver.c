@@ -160,7 +160,7 @@ static bool is_over(const Solver *solver) { return solver->late || solver->nodes
 static bool must_end(Solver *solver) {
   if (++solver->nodes % CLOCK_NODES == 0) {
     if (!solver->options.silent) progress_tick();
-    solver->late |= solver->end > 0 && now() > solver->end;
+    solver->late |= (solver->end > 0 && now() > solver->end) || is_stopped(solver->options.stop);
   }
   return is_over(solver);
 }
@@ -224,7 +224,7 @@ SolverAnswer solver_solve(Solver *solver, const Position *position, Side claiman
   solver->claimant = claimant;
   solver->expected = expected ? SOLVER_YES : SOLVER_NO;
   solver->most = limits.nodes > 0 ? solver->nodes + limits.nodes : UINT64_MAX;
-  solver->late = false;
+  solver->late = is_stopped(solver->options.stop);
   solver->end = limits.seconds > 0 ? now() + limits.seconds : 0;
   int answer = search(solver, &node);
   return answer == UNDECIDED ? SOLVER_OUT_OF_TIME : (SolverAnswer)answer;

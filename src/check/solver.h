@@ -3,6 +3,7 @@
 #pragma once
 
 #include "game.h"
+#include "stop.h"
 
 #include <stddef.h>
 
@@ -12,6 +13,7 @@ typedef struct {
   size_t table_bytes;
   bool plain;  /* without rules: nothing but search */
   bool silent; /* draws no progress: all threads but one */
+  Stop stop;   /* of all searches */
 } SolverOptions;
 
 typedef struct Solver Solver;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { SHOW_POSITIONS = 1 << 14 };
+enum { SHOW_POSITIONS = 1 << 12 };
 
 typedef struct {
   const Certificate *certificate;
@@ -15,6 +15,7 @@ typedef struct {
   const Line *last; /* the line followed last; NULL: none yet */
   size_t root;      /* the number of the root's line in the file */
   bool wins;        /* the answer that is being proved */
+  Verdict verdict;  /* if it is not good */
 } Walker;
 
 /* Names the position, and the line that has it or that led to it. */
@@ -32,6 +33,12 @@ static bool fail(const Walker *walker, const Position *position, const char *rea
 static Side prover(const Walker *walker) {
   Side claimant = walker->certificate->claimant;
   return walker->wins ? claimant : (Side)!claimant;
+}
+
+static bool fail_memory(Walker *walker) {
+  tell("there is no memory");
+  walker->verdict = NOT_CHECKED;
+  return false;
 }
 
 /* The claim does or does not hold at the end of a game. */
@@ -151,17 +158,24 @@ static bool use(Walker *walker, Line *line) {
   return line->kind != LINE_BLOCKED || check_blocked(walker, &position);
 }
 
+/* Shows how far it has come; false if somebody stops it. */
+static bool go_on(Walker *walker) {
+  progress_begin("followed %zu positions", walker->walk->positions);
+  if (!is_stopped(walker->certificate->stop)) return true;
+  walker->verdict = NOT_CHECKED;
+  return false;
+}
+
 /* A position with a game that goes on. */
 static bool visit(Walker *walker, const Position *position) {
   Name name = game_name(position);
   uint8_t *flags = names_at(&walker->visited, name);
   uint8_t now = walker->wins ? USED_FOR_WIN : USED_FOR_NOT_WIN;
-  if (flags == NULL) return fail(walker, position, "there is no memory");
+  if (flags == NULL) return fail_memory(walker);
   if (*flags & (uint8_t)~now) return fail(walker, position, "it is to be both won and not won");
   if (*flags & now) return true;
   *flags = now;
-  if (++walker->walk->positions % SHOW_POSITIONS == 0)
-    progress_begin("followed %zu positions", walker->walk->positions);
+  if (++walker->walk->positions % SHOW_POSITIONS == 0 && !go_on(walker)) return false;
   Line *line = certificate_find(walker->certificate, name);
   return line != NULL ? use(walker, line) : follow_replies(walker, position);
 }
@@ -177,14 +191,10 @@ static bool check_rest(const Walker *walker) {
   return true;
 }
 
-bool walk_certificate(const Certificate *certificate, Walk *walk) {
-  Walker walker = {.certificate = certificate, .walk = walk};
+Verdict walk_certificate(const Certificate *certificate, Walk *walk) {
+  Walker walker = {.certificate = certificate, .walk = walk, .verdict = WRONG};
   *walk = (Walk){0};
-  if (!names_init(&walker.visited)) {
-    tell("there is no memory");
-    return false;
-  }
-  bool good = true;
+  bool good = names_init(&walker.visited) ? go_on(&walker) : fail_memory(&walker);
   for (size_t i = 0; i < certificate->root_count && good; i++) {
     walker.wins = certificate->roots[i].wins;
     walker.last = NULL;
@@ -192,5 +202,5 @@ bool walk_certificate(const Certificate *certificate, Walk *walk) {
     good = visit(&walker, &certificate->roots[i].position);
   }
   names_free(&walker.visited);
-  return good && check_rest(&walker);
+  return good && check_rest(&walker) ? GOOD : walker.verdict;
 }

@@ -140,7 +140,7 @@ FAULTS = {
                      "if (cell >= 0) return follow(walker, position, cell);"),
     "walk-prover": ("walk", "if (game_mover(position) == prover(walker)) return follow_forced(walker, position);", ""),
     "walk-two-answers": ("walk", "if (*flags & (uint8_t)~now) return", "if (false) return"),
-    "walk-rest": ("walk", "return good && check_rest(&walker);", "return good;"),
+    "walk-rest": ("walk", "good && check_rest(&walker) ?", "good ?"),
     "force-win": ("walk", "if (game_wins_at(&next, mover, cell)) return", "if (false) return"),
     "force-overlooked": ("walk", "if (game_would_win(&next, game_mover(&next), other)) return", "if (false) return"),
     "force-two": ("walk", "if (reply >= 0) return \"a forced line goes on after two threats\";", ""),

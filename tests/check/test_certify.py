@@ -290,6 +290,35 @@ def test_over(top):
         expect(f"nor a {kind} without a game", check(path, "--recheck", "none"), 1, "line 8: ", "the board is full")
 
 
+def leaf_for_years(path):
+    """A certificate that leaves all to the checker's solver: the empty board."""
+    path.write_text(summed(["fourscore-certificate 2", "game connect-four-3d", "job none", "claim first", "roots 1",
+                            "root " + "/" * 15 + " win", "lines 1", "0" * 16 + "ffff\tleaf\twin"]), encoding="ascii")
+    return path
+
+
+def test_end(top):
+    """Time or a signal ends a check, which then says what it has seen."""
+    path, dear = leaf_for_years(top / "years"), top / "dear"
+    expect("a check is given up", check(path, "--time-limit", 0.3, "--list-open", dear), 3,
+           "given up after the --time-limit of 0.3 s", "0 agree, 1 open")
+    case("what was not solved is listed", dear.read_text(encoding="ascii").split() == names_of(path, "leaf"))
+    expect("a leaf is left", check(path, "--leaf-limit", 0.3), 3, "0 agree, 1 open")
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with subprocess.Popen([CHECK, "--table", "64", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, preexec_fn=default_signals) as process:
+            time.sleep(0.5)
+            process.send_signal(number)
+            out, told = process.communicate(timeout=60 * SLOWER)
+        case(f"{number.name} ends it", process.returncode == 3 and "1 open" in out and "ended by a signal" in told,
+             (process.returncode, out, told))
+
+
+def default_signals():
+    """A shell's background job ignores SIGINT, and the program would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_usage(top):
     expect("nothing to prove", certify(top / "none"), 2, "positions")
     expect("both", certify(top / "none", "--from", top / "none", POSITIONS[0]), 2, "positions")
@@ -313,6 +342,7 @@ def main():
         top = pathlib.Path(scratch)
         test_usage(top)
         test_over(top)
+        test_end(top)
         for number, position in enumerate(POSITIONS):
             for claim in ("first", "second"):
                 path = test_position(top, number, position, claim, (0, 30, 300)[number], tally)

@@ -32,14 +32,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t last = size - 1;
     while (last > 0 && text->str[last - 1] != '\n')
       last--;
-    g_snprintf(text->str + size - 9, 10, "%08x", sum_of(text->str, last));
+    g_snprintf(text->str + size - 9, 10, "%08x", sum_with(0, text->str, last));
     text->str[size - 1] = '\n';
   }
   FILE *file = g_fopen(path, "wb");
   g_assert_nonnull(file);
   fwrite(text->str, 1, text->len, file);
   fclose(file);
-  if (certificate_read(path, &certificate) != GOOD) return 0;
+  if (certificate_read(path, NULL, &certificate) != GOOD) return 0;
   walk_certificate(&certificate, &walk);
   certificate_free(&certificate);
   return 0;

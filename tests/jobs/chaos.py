@@ -222,7 +222,7 @@ def plan(rand):
 def check_certificate(folder):
     expect("a certificate", job("certify", folder), 0, "moves")
     path = pathlib.Path(folder, "proof", "certificate.txt")
-    result = subprocess.run([CHECK, str(path), "--recheck", "1", "--time-limit", "10"],
+    result = subprocess.run([CHECK, str(path), "--recheck", "1", "--leaf-limit", "10"],
                             capture_output=True, text=True, timeout=600, check=False)
     case("is right", result.returncode in (3, 4) and "complete" in result.stdout, result)
 

@@ -68,7 +68,7 @@ def test_planted(top, certificate):
         path.write_text(summed(planted), encoding="utf-8")
         result = check(path)
         if result.returncode == 4 and " moves to " in name:  # another move may be as good
-            result = check(path, "--recheck", "all", "--time-limit", 1, "--table", 64)
+            result = check(path, "--recheck", "all", "--leaf-limit", 1, "--table", 64)
             if result.returncode in (0, 3):
                 continue
         if result.returncode != 1 or not result.stderr:
@@ -139,7 +139,7 @@ with tempfile.TemporaryDirectory() as scratch:
             status, drawn = jobs.on_terminal(CHECK, "--recheck", "all", "--table", 64, certificate, until="reading")
             case("a check shows life on a terminal", "reading" in drawn, (status, drawn))
         # All leaves of the first two; those of the third, which are harder, may stay open.
-        limit = () if number < 2 else ("--time-limit", 5)
+        limit = () if number < 2 else ("--leaf-limit", 5)
         result = check(certificate, "--recheck", "all", *limit, "--table", 64)
         case("is right", result.returncode in ((0,) if number < 2 else (0, 3)), result)
         case("and says so", f" {word}\n" in certificate.read_text(encoding="utf-8"), word)

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+import zlib
 
 import fourscore
 from fourscore import _library as library
@@ -107,6 +108,17 @@ def many_interrupted():
     fourscore.solve_many([fourscore.Position(HARD)] * 3, threads=2)
 
 
+def check_interrupted():
+    """Of a certificate that leaves all to the checker's solver: the empty board."""
+    lines = ("fourscore-certificate 2", "game connect-four-3d", "job none", "claim first", "roots 1",
+             "root " + "/" * 15 + " win", "lines 1", "0" * 16 + "ffff\tleaf\twin")
+    text = "\n".join(lines) + "\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "certificate.txt"
+        path.write_text(f"{text}end\t1\t{zlib.crc32(text.encode()):08x}\n", encoding="ascii")
+        fourscore.check_certificate(path)
+
+
 def values_problems():
     """A set of positions has the same values by one thread and by several, and one after the other."""
     positions = fourscore.sample(38, 60, seed=5)
@@ -163,6 +175,7 @@ def main(header, *compiler):
     tap.case("Ctrl+C ends solve()", interrupt_problems(lambda: fourscore.solve(fourscore.Position(HARD))))
     tap.case("Ctrl+C ends an analysis", interrupt_problems(analysis_interrupted))
     tap.case("Ctrl+C ends solve_many()", interrupt_problems(many_interrupted))
+    tap.case("Ctrl+C ends check_certificate()", interrupt_problems(check_interrupted))
     tap.case("many positions have the values of each", values_problems())
     tap.case("a fault among many is raised", many_problems())
     tap.case("a closed store is refused", closed_problems())

@@ -41,7 +41,7 @@ def refused(folder):
     """The names of certificates that fourscore-check does not accept. It solves again the leaves that it can in
     a moment, so it says 4, or 3 if one took longer."""
     paths = sorted((folder / "certificates").glob("*.txt"))
-    check = [CHECK, "--recheck", "5", "--time-limit", "0.01", "--table", "64"]
+    check = [CHECK, "--recheck", "5", "--leaf-limit", "0.01", "--table", "64"]
     return [path.name for path in paths
             if subprocess.run([*check, path], capture_output=True, timeout=PATIENCE,
                               check=False).returncode not in (0, 3, 4)] if paths else ["there is none"]

@@ -73,7 +73,7 @@ RULES = (
     ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
     *((f"ui/{room}", forbidden, ("engine", *(f"ui/{door}" for door in (room, *doors.split()))))
       for room, forbidden, doors in ROOMS),
-    ("lib/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check", "lib/fourscore.h")),
+    ("lib/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check", "lib/check")),
     ("lib", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine", "lib")),
     ("src/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check",)),
     ("src/cli/base", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base")),
@@ -207,7 +207,7 @@ PLANTED = (
     ("lib/planted.c", "#include <glib.h>", True),
     ("lib/planted.c", '#include "../src/check/game.h"', True),
     ("lib/check/planted.c", '#include "../../src/check/game.h"', False),
-    ("lib/check/planted.c", '#include "fourscore.h"', False),
+    ("lib/check/planted.c", '#include "../fourscore.h"', True),
     ("lib/check/planted.c", '#include "core/status.h"', True),
     ("ui/paint/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <glib.h>", True),
