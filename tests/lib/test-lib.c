@@ -203,9 +203,10 @@ static void test_limits(void) {
   OK(fourscore_question_run(question, 2000, 0, NULL));
   fourscore_question_peek(question, &first);
   g_assert_cmpuint(first.nodes, >=, 2000);
-  OK(fourscore_question_run(question, 0, 0.05, NULL));
-  fourscore_question_peek(question, &second);
-  g_assert_cmpuint(second.nodes, >, first.nodes);
+  do { /* a busy machine may give it no time at all */
+    OK(fourscore_question_run(question, 0, 0.05, NULL));
+    fourscore_question_peek(question, &second);
+  } while (second.nodes == first.nodes);
   g_assert_false(second.answered || second.running);
   g_assert_cmpint(second.values, ==, FOURSCORE_VALUE_ANY);
   fourscore_question_free(question);
