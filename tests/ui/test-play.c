@@ -105,6 +105,19 @@ static void test_hint(void) {
   g_assert_cmpstr(end, ==, "White has won");
 }
 
+/* Without opinions a hint is a proof or nothing. */
+static void test_hint_without_opinions(void) {
+  g_autoptr(FsSession) session = session_at("0F");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  g_object_set(partner, "opinions", FALSE, NULL);
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), FALSE);
+  g_assert_true(fs_partner_hint(partner));
+  wait_until(!fs_partner_is_thinking(partner));
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "No move is proved to be the best, and estimates are off");
+  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
+}
+
 static void test_resign(void) {
   g_autoptr(FsSession) session = session_of(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -289,6 +302,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/take-back", test_take_back);
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/hint", test_hint);
+  g_test_add_func("/play/hint-without-opinions", test_hint_without_opinions);
   g_test_add_func("/play/resign", test_resign);
   g_test_add_func("/play/result", test_result);
   g_test_add_func("/play/kept", test_kept);

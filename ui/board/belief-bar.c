@@ -9,9 +9,10 @@ enum { WIDTH = 10, HATCH = 5, PROP_SHOWN = 1 };
 struct _FsBeliefBar {
   GtkWidget parent_instance;
   FsSession *session;
+  FsJudge *judge;
   gboolean shown;
   gboolean believed;
-  double estimate[3];
+  JudgeOpinion opinion;
 };
 
 G_DEFINE_FINAL_TYPE(FsBeliefBar, fs_belief_bar, GTK_TYPE_WIDGET)
@@ -26,20 +27,33 @@ static gboolean is_hidden(FsBeliefBar *self) {
 
 static void follow(FsBeliefBar *self) {
   if (!self->session) return;
-  Position position = fs_session_get_shown(self->session);
   self->believed = self->shown && !fs_session_is_setting_up(self->session) && !is_hidden(self) &&
-                   board_belief(&position, self->estimate);
+                   board_belief(self->session, self->judge, &self->opinion);
   gtk_widget_set_visible(GTK_WIDGET(self), self->believed);
   if (!self->believed) return;
-  g_autofree char *words = board_belief_words(self->estimate);
+  g_autofree char *words = board_belief_words(&self->opinion);
   gtk_widget_set_tooltip_text(GTK_WIDGET(self), words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session) {
+static void entered(FsBeliefBar *self) { fs_judge_point(self->judge, JUDGE_BEST); }
+
+static void left(FsBeliefBar *self) { fs_judge_point(self->judge, JUDGE_NOTHING); }
+
+static void follow_pointer(FsBeliefBar *self) {
+  GtkEventController *motion = gtk_event_controller_motion_new();
+  g_signal_connect_swapped(motion, "enter", G_CALLBACK(entered), self);
+  g_signal_connect_swapped(motion, "leave", G_CALLBACK(left), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), motion);
+}
+
+void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session, FsJudge *judge) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
+  self->judge = g_object_ref(judge);
+  follow_pointer(self);
+  g_signal_connect_object(judge, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
   follow(self);
@@ -52,8 +66,8 @@ static void belief_bar_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   float width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
   if (!self->believed) return;
   cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  belief_bar_paint(cr, self->estimate, style_theme(), 1, 1, (double)width - 2, (double)height - 2,
-                   HATCH);
+  belief_bar_paint(cr, self->opinion.estimate, style_theme(), 1, 1, (double)width - 2,
+                   (double)height - 2, HATCH);
   cairo_destroy(cr);
 }
 
@@ -75,6 +89,7 @@ static void belief_bar_set_property(GObject *object, guint id, const GValue *val
 
 static void belief_bar_dispose(GObject *object) {
   g_clear_object(&FS_BELIEF_BAR(object)->session);
+  g_clear_object(&FS_BELIEF_BAR(object)->judge);
   G_OBJECT_CLASS(fs_belief_bar_parent_class)->dispose(object);
 }
 

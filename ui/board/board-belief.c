@@ -1,18 +1,32 @@
 #include "board-belief.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
+#include "core/figures.h"
 #include "play/estimate.h"
 
-gboolean board_belief(const Position *position, double estimate[3]) {
-  if (position_result(position) != VALUE_ANY) return FALSE;
-  estimate_value(position, estimate);
+gboolean board_belief(FsSession *session, FsJudge *judge, JudgeOpinion *opinion) {
+  Position position = fs_session_get_shown(session);
+  if (position_result(&position) != VALUE_ANY) return FALSE;
+  *opinion = (JudgeOpinion){.visits = 0};
+  estimate_value(&position, opinion->estimate);
+  if (judge) fs_judge_get(judge, JUDGE_BEST, opinion);
   return TRUE;
 }
 
-char *board_belief_words(const double estimate[3]) {
-  return g_strdup_printf(_("Estimate: White %.0f %%, draw %.0f %%, Black %.0f %%"),
-                         100 * estimate[0], 100 * estimate[1], 100 * estimate[2]);
+char *board_belief_words(const JudgeOpinion *opinion) {
+  const double *estimate = opinion->estimate;
+  g_autofree char *believed =
+      g_strdup_printf(_("Estimate: White %.0f %%, draw %.0f %%, Black %.0f %%"), 100 * estimate[0],
+                      100 * estimate[1], 100 * estimate[2]);
+  if (opinion->visits == 0) return g_steal_pointer(&believed);
+  Figure visits = figure_count((double)opinion->visits, "\u202F");
+  g_autofree char *looked = g_strdup_printf(
+      g_dngettext(NULL, "%1$s positions looked into, %2$d move deep",
+                  "%1$s positions looked into, %2$d moves deep", (gulong)opinion->depth),
+      visits.text, opinion->depth);
+  return g_strdup_printf("%s (%s)", believed, looked);
 }
 
 /* What is searched keeps its sign: it turns. */
@@ -20,14 +34,24 @@ static gboolean is_open(const Badge *badge) {
   return badge->kind == BADGE_NONE || badge->kind == BADGE_OPEN || badge->kind == BADGE_QUEUED;
 }
 
-void board_belief_add(FsSession *session, Scene *scene) {
+void board_belief_add(FsSession *session, FsJudge *judge, Scene *scene) {
   if (fs_session_is_setting_up(session) || fs_session_is_veiled(session)) return;
   for (int move = 0; move < MOVES_MOST; move++) {
     Badge *badge = &scene->badges[move];
     if (!scene_is_legal(scene, move) || !is_open(badge)) continue;
     Position next = position_play(&scene->position, (Move)move);
     if (position_result(&next) != VALUE_ANY) continue;
-    estimate_move(&next, badge->estimate);
+    JudgeOpinion opinion;
+    estimate_move(&next, opinion.estimate);
+    if (judge) fs_judge_get(judge, move, &opinion);
+    memcpy(badge->estimate, opinion.estimate, sizeof badge->estimate);
     badge->kind = BADGE_BELIEVED;
   }
+}
+
+char *board_belief_move_words(FsJudge *judge, const Scene *scene, int move) {
+  JudgeOpinion opinion = {.visits = 0};
+  memcpy(opinion.estimate, scene->badges[move].estimate, sizeof opinion.estimate);
+  if (judge) fs_judge_get(judge, move, &opinion);
+  return board_belief_words(&opinion);
 }

@@ -1,16 +1,23 @@
-/* What is believed of positions that are not proved (play/estimate.h). */
+/* What is believed of positions that are not proved (play/estimate.h), and what the judge says of
+ * them once it has looked ahead. */
 #pragma once
 
 #include <glib.h>
 
+#include "judge.h"
 #include "paint/scene.h"
 #include "session/session.h"
 
-/* Probabilities of first, draw and second; FALSE if there are none, or the game is over. */
-gboolean board_belief(const Position *position, double estimate[3]);
+/* Of the position shown; FALSE if there is nothing, or the game is over. Without a judge, or before
+ * it says something, there are no visits. */
+gboolean board_belief(FsSession *session, FsJudge *judge, JudgeOpinion *opinion);
 
-/* "Estimate: White 71 %, draw 1 %, Black 28 %". Free with g_free(). */
-char *board_belief_words(const double estimate[3]);
+/* "Estimate: White 71 %, draw 1 %, Black 28 %", and how far was looked ahead. Free with g_free().
+ */
+char *board_belief_words(const JudgeOpinion *opinion);
 
 /* Gives each legal move without an answer the badge of what is believed of it. */
-void board_belief_add(FsSession *session, Scene *scene);
+void board_belief_add(FsSession *session, FsJudge *judge, Scene *scene);
+
+/* The words for a move with such a badge. Free with g_free(). */
+char *board_belief_move_words(FsJudge *judge, const Scene *scene, int move);

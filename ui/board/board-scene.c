@@ -104,6 +104,21 @@ static void add_moves(FsSession *session, Scene *scene) {
   mark_fours(&numbering);
 }
 
+static bool is_numbered(const Scene *scene) {
+  for (int place = 0; place < SCENE_CELLS; place++)
+    if (scene->line[place]) return true;
+  for (int move = 0; move < MOVES_MOST; move++)
+    if (scene->steps[move]) return true;
+  return false;
+}
+
+void board_scene_add_line(Scene *scene, const Move *moves, int length) {
+  Numbering numbering = {.scene = scene, .at = scene->position};
+  if (is_numbered(scene)) return;
+  number_moves(&numbering, moves, length);
+  mark_fours(&numbering);
+}
+
 /* Scores of moves, where they were asked for. */
 static void add_distances(FsSession *session, Scene *scene) {
   const Distances *found = fs_session_get_distances(session);

@@ -13,9 +13,12 @@
 #include "move-button.h"
 #include "stone-cursor.h"
 
+enum { JUDGED_MOST = 9 }; /* moves of a line that is believed: later ones are vague */
+
 struct _FsBoard {
   GtkWidget parent_instance;
   FsSession *session;
+  FsJudge *judge;                 /* NULL: none */
   GtkWidget *buttons[MOVES_MOST]; /* by move; NULL behind the last */
   Frame frame;                    /* of the game that there are buttons for */
   BoardPicture *picture;
@@ -65,7 +68,7 @@ static int second_move(FsBoard *self, int column) {
 static Scene board_scene(FsBoard *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   Scene scene = board_scene_of_session(self->session, board_widget_has_animations(widget));
-  if (self->beliefs) board_belief_add(self->session, &scene);
+  if (self->beliefs) board_belief_add(self->session, self->judge, &scene);
   scene.hide_names = !self->names;
   scene.show_threats[FIRST] = self->shown[FIRST] && !fs_session_is_setting_up(self->session);
   scene.show_threats[SECOND] = self->shown[SECOND] && !fs_session_is_setting_up(self->session);
@@ -79,9 +82,16 @@ Scene fs_board_get_scene(FsBoard *self, Frame *frame) {
   return board_scene(self);
 }
 
+static void add_judged_line(FsBoard *self, Scene *scene) {
+  const Move *line;
+  int length = self->judge && self->beliefs ? fs_judge_get_line(self->judge, &line) : 0;
+  if (length > 0) board_scene_add_line(scene, line, MIN(length, JUDGED_MOST));
+}
+
 static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FsBoard *self = FS_BOARD(widget);
   Scene scene = board_scene(self);
+  add_judged_line(self, &scene);
   scene.hovered = self->hovered;
   scene.pointed = self->pointed;
   scene.studied = self->rests ? self->pointed : -1;
@@ -150,12 +160,28 @@ static void point_at(FsBoard *self, double x, double y) {
   if (drawn) gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+static gboolean is_within(Rect rect, double x, double y) {
+  return x >= rect.x && x < rect.x + rect.width && y >= rect.y && y < rect.y + rect.height;
+}
+
+/* At the bar of a move its line is shown, and not that of another one. */
+static void point_at_bar(FsBoard *self, double x, double y) {
+  if (!self->judge || !self->session) return;
+  Position shown = fs_session_get_shown(self->session);
+  gboolean legal = self->hovered >= 0 && position_is_legal(&shown, (Move)self->hovered);
+  gboolean bar =
+      legal && self->beliefs &&
+      is_within(self->frame.painter->sign(&self->frame, &shown, (Move)self->hovered), x, y);
+  fs_judge_point(self->judge, bar ? self->hovered : JUDGE_NOTHING);
+}
+
 int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
 
 static void pointer_moved(GtkWidget *widget, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
   cell_hint_pointer_at(self->hint, x, y);
   hover(self, hit(self, x, y));
+  point_at_bar(self, x, y);
   if (self->session) point_at(self, x, y);
 }
 
@@ -164,6 +190,7 @@ static void pointer_left(GtkWidget *widget) {
   cell_hint_hide(self->hint);
   self->pointed = -1;
   self->rests = FALSE;
+  if (self->judge) fs_judge_point(self->judge, JUDGE_NOTHING);
   hover(self, -1);
 }
 
@@ -208,13 +235,14 @@ static char *words_at(GtkWidget *widget, double x, double y) {
   if (!self->session) return NULL;
   Position shown = fs_session_get_shown(self->session);
   if (!self->frame.painter->cell(&self->frame, &shown, x, y, &place)) return NULL;
-  self->rests = TRUE;
+  const Move *line;
+  self->rests = !self->judge || !self->beliefs || fs_judge_get_line(self->judge, &line) == 0;
   gtk_widget_queue_draw(widget);
   char *cell = board_words_cell(self->session, place.column, place.level);
   Scene scene = board_scene(self);
   if (scene.badges[place.column].kind != BADGE_BELIEVED) return cell;
   g_autofree char *place_words = cell,
-                  *belief = board_belief_words(scene.badges[place.column].estimate);
+                  *belief = board_belief_move_words(self->judge, &scene, place.column);
   return g_strconcat(place_words, "\n", belief, NULL);
 }
 
@@ -407,6 +435,12 @@ void fs_board_set_session(FsBoard *self, FsSession *session) {
   update(self);
 }
 
+void fs_board_set_judge(FsBoard *self, FsJudge *judge) {
+  self->judge = g_object_ref(judge);
+  g_signal_connect_object(judge, "changed", G_CALLBACK(gtk_widget_queue_draw), self,
+                          G_CONNECT_SWAPPED);
+}
+
 static void board_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
   FsBoard *self = FS_BOARD(object);
   if (id == PROP_LAYOUT)
@@ -441,6 +475,7 @@ static void board_dispose(GObject *object) {
   FsBoard *self = FS_BOARD(object);
   g_clear_pointer(&self->hint, cell_hint_free);
   drop_buttons(self->buttons);
+  g_clear_object(&self->judge);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_board_parent_class)->dispose(object);
 }

@@ -15,6 +15,7 @@
 #include <gtk/gtk.h>
 
 #include "board-layout.h"
+#include "judge.h"
 #include "session/session.h"
 
 #define FS_TYPE_BOARD (fs_board_get_type())
@@ -22,6 +23,10 @@ G_DECLARE_FINAL_TYPE(FsBoard, fs_board, FS, BOARD, GtkWidget)
 
 /* Once, before the board is shown. */
 void fs_board_set_session(FsBoard *self, FsSession *session);
+
+/* Bars say what the judge says. While the pointer is on one, the line that seems best after its
+ * move lies on the board in numbered stones. */
+void fs_board_set_judge(FsBoard *self, FsJudge *judge);
 
 /* Turns the view by a quarter, clockwise seen from above if direction is 1, back if it is -1. Does
  * nothing with a board that cannot be turned. */

@@ -37,8 +37,14 @@ static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
-  fs_belief_bar_set_session(self->belief_bar, self->session);
+  g_autoptr(FsJudge) judge = fs_judge_new(self->session);
+  fs_board_set_judge(self->board, judge);
+  fs_belief_bar_set_session(self->belief_bar, self->session, judge);
+  g_settings_bind(self->settings, "beliefs", judge, "wanted", G_SETTINGS_BIND_GET);
+  fs_judge_follow(judge, GTK_WIDGET(self->board));
   fs_play_bar_set_session(self->play_bar, self->session);
+  g_settings_bind(self->settings, "beliefs", fs_play_bar_get_partner(self->play_bar), "opinions",
+                  G_SETTINGS_BIND_GET);
   fs_puzzle_bar_set_session(self->puzzle_bar, self->session, self->settings);
   fs_tour_bar_set_session(self->tour_bar, self->session, self->settings);
   fs_review_bar_set_session(self->review_bar, self->session);

@@ -9,7 +9,7 @@
 #include "core/clock.h"
 #include "partner-words.h"
 
-enum { TICKS_PER_SECOND = 10 };
+enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
 
 /* A player whose time is short takes at most this part of what is left. */
 static const double PART_OF_CLOCK = 0.05;
@@ -43,6 +43,7 @@ struct _FsPartner {
   OpponentChoice choice;
   OpponentMemory memory; /* of its moves */
   int rounds;            /* of thinking about the move under way */
+  gboolean opinions;     /* hints may be opinions */
   Position hinted;       /* where the choice is shown as a hint; of no variant: nowhere */
 };
 
@@ -120,6 +121,11 @@ static void answer(FsPartner *self) {
   fs_session_play(self->session, (Move)self->choice.move);
 }
 
+/* Without opinions a hint is what is proved, or all that is left. */
+static gboolean is_told(FsPartner *self) {
+  return self->opinions || (self->choice.why != WHY_EXPECTS && self->choice.why != WHY_CHANCE);
+}
+
 /* What was found is for the place that it was asked for. */
 static void thought(gpointer data) {
   FsPartner *self = data;
@@ -128,7 +134,7 @@ static void thought(gpointer data) {
   finish(self);
   if (here && hint) {
     self->hinted = fs_session_get_position(self->session);
-    fs_session_show_hint(self->session, (Move)self->choice.move);
+    if (is_told(self)) fs_session_show_hint(self->session, (Move)self->choice.move);
   } else if (here && is_programs_turn(self)) {
     answer(self);
   } else {
@@ -400,7 +406,8 @@ char *fs_partner_words(FsPartner *self) {
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
   if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
   if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
-    return partner_hint_words(&shown, &self->choice);
+    return is_told(self) ? partner_hint_words(&shown, &self->choice)
+                         : g_strdup(_("No move is proved to be the best, and estimates are off"));
   if (!is_open(self)) return g_strdup(_("Go to the last move to play on"));
   if (self->game.program[FIRST] == self->game.program[SECOND]) return g_strdup(words_turn(line));
   return g_strdup(_("Your turn"));
@@ -433,13 +440,35 @@ static void partner_dispose(GObject *object) {
   G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);
 }
 
+static void partner_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  g_value_set_boolean(value, FS_PARTNER(object)->opinions);
+}
+
+/* A hint that is shown goes if it is one. */
+static void partner_set_property(GObject *object, guint id, const GValue *value,
+                                 GParamSpec *pspec) {
+  static const Line none;
+  FsPartner *self = FS_PARTNER(object);
+  self->opinions = g_value_get_boolean(value);
+  if (!self->session || !self->hinted.variant.rules) return;
+  if (!is_told(self)) fs_session_preview(self->session, &none);
+  changed(self);
+}
+
 static void fs_partner_class_init(FsPartnerClass *class) {
-  G_OBJECT_CLASS(class)->dispose = partner_dispose;
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  object_class->dispose = partner_dispose;
+  object_class->get_property = partner_get_property;
+  object_class->set_property = partner_set_property;
+  g_object_class_install_property(object_class, PROP_OPINIONS,
+                                  g_param_spec_boolean("opinions", NULL, NULL, TRUE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void fs_partner_init(FsPartner *self) {
+  self->opinions = TRUE;
   self->lost = self->turn = -1;
   self->game = (PartnerGame){.program = {FALSE, TRUE}, .level = 4, .seconds = 3};
 }

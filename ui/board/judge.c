@@ -1,0 +1,338 @@
+#include "judge.h"
+
+#include <string.h>
+
+#include "base/worker.h"
+#include "judge/judgement.h"
+
+enum {
+  MEMORY = 64 << 20,
+  TABLE = 16 << 20,  /* of its small proofs */
+  TICKS = 2,         /* a second */
+  FIRST_VISITS = 32, /* until something is said */
+  TURN_VISITS = 256, /* ... again */
+  PROP_WANTED = 1,
+  PROP_SEEN,
+};
+
+/* What was said last. */
+typedef struct {
+  JudgementView view;
+  Move lines[MOVES_MOST][JUDGEMENT_LINE]; /* by place in view.moves */
+  int lengths[MOVES_MOST];
+} Said;
+
+struct _FsJudge {
+  GObject parent_instance;
+  FsSession *session;
+  gboolean wanted, seen;
+  GtkWidget *widget;   /* that is followed; weak */
+  GdkSurface *surface; /* ... of its window; weak */
+
+  Variant variant;      /* of the judgement */
+  Judgement *judgement; /* NULL: none; the worker's while it runs */
+  Table *table;
+  Line line; /* that is judged, or was judged last; of no variant: none */
+  Worker *worker;
+  StopFlag stop;
+  GMutex mutex; /* guards the next two; the main thread never waits for it */
+  Said news;    /* what the worker says */
+  gboolean fresh;
+  gint64 since;  /* when its worker began; monotonic time */
+  gint64 spent;  /* before that, on this line */
+  gboolean done; /* there is nothing left to look at */
+  guint timer;
+  gboolean told;
+  Said said; /* of the line, if told */
+  int pointed;
+};
+
+G_DEFINE_FINAL_TYPE(FsJudge, fs_judge, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsJudge *self) { g_signal_emit(self, changed_signal, 0); }
+
+static FsSearch *search_of(FsJudge *self) { return fs_session_get_search(self->session); }
+
+/* The moves before count, where repetitions do. */
+static gboolean is_same(const Line *a, const Line *b) {
+  if (!a->start.variant.rules || a->at != b->at) return FALSE;
+  return position_equal(&a->start, &b->start) &&
+         memcmp(a->moves, b->moves, (size_t)a->at * sizeof *a->moves) == 0;
+}
+
+static gboolean is_here(FsJudge *self) {
+  return is_same(&self->line, fs_session_get_line(self->session));
+}
+
+static gboolean is_over(FsJudge *self) {
+  AnalysisView view;
+  if (line_result(fs_session_get_line(self->session)) != VALUE_ANY) return TRUE;
+  return fs_session_view(self->session, &view) && goal_answered(GOAL_EXACT, view.values);
+}
+
+/* An opinion of this position is wanted, and nothing else searches. */
+static gboolean is_due(FsJudge *self) {
+  if (!self->wanted || !self->seen || fs_session_is_setting_up(self->session)) return FALSE;
+  if (fs_session_is_veiled(self->session) || is_over(self)) return FALSE;
+  return !fs_session_is_running(self->session) && !fs_search_is_lent(search_of(self));
+}
+
+/* --- The worker ------------------------------------------------------------------------------- */
+
+static void tell(FsJudge *self) {
+  g_mutex_lock(&self->mutex);
+  judgement_peek(self->judgement, &self->news.view);
+  for (int i = 0; i < self->news.view.count; i++)
+    self->news.lengths[i] =
+        judgement_line(self->judgement, self->news.view.moves[i].move, self->news.lines[i]);
+  self->fresh = TRUE;
+  g_mutex_unlock(&self->mutex);
+}
+
+static void work(gpointer data) {
+  FsJudge *self = data;
+  judgement_begin(self->judgement, &self->line);
+  bool more = judgement_run(self->judgement, FIRST_VISITS);
+  tell(self);
+  while (more && !stop_is_raised(&self->stop)) {
+    more = judgement_run(self->judgement, TURN_VISITS);
+    tell(self);
+  }
+}
+
+static gint64 time_spent(FsJudge *self) {
+  return self->spent + (self->worker ? g_get_monotonic_time() - self->since : 0);
+}
+
+static void peek(FsJudge *self) {
+  if (!is_here(self) || !g_mutex_trylock(&self->mutex)) return;
+  gboolean fresh = self->fresh;
+  if (fresh) self->said = self->news;
+  self->fresh = FALSE;
+  g_mutex_unlock(&self->mutex);
+  if (!fresh) return;
+  self->told = self->said.view.best >= 0;
+  changed(self);
+}
+
+static void consider(FsJudge *self);
+
+static gboolean tick(gpointer data) {
+  FsJudge *self = data;
+  peek(self);
+  if (time_spent(self) > JUDGE_SECONDS * G_USEC_PER_SEC) stop_raise(&self->stop);
+  return G_SOURCE_CONTINUE;
+}
+
+static void ended(gpointer data) {
+  FsJudge *self = data;
+  self->spent = time_spent(self);
+  self->worker = NULL;
+  g_clear_handle_id(&self->timer, g_source_remove);
+  self->done = !stop_is_raised(&self->stop) || self->spent > JUDGE_SECONDS * G_USEC_PER_SEC;
+  peek(self);
+  consider(self);
+}
+
+static void forget(FsJudge *self) {
+  g_clear_pointer(&self->judgement, judgement_free);
+  g_clear_pointer(&self->table, table_free);
+  self->fresh = self->told = FALSE;
+  self->line = (Line){.length = 0};
+}
+
+/* FALSE if there is no memory. */
+static gboolean make_judgement(FsJudge *self, Variant variant) {
+  const SolverInfo *solver = solving_default(variant);
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  if (self->judgement && variant_equal(self->variant, variant)) return TRUE;
+  forget(self);
+  if (solver->needs_table)
+    table_create(&self->table, TABLE, bits, SCHEME_TWOBIG, 0, NULL); /* without: no proofs */
+  JudgementOptions options = {.variant = variant,
+                              .bytes = MEMORY,
+                              .question = {.solver = solver,
+                                           .table = self->table,
+                                           .memory = TABLE,
+                                           .plies = QUESTION_NO_LIMIT,
+                                           .pops = QUESTION_NO_LIMIT,
+                                           .knower = fs_search_knower(search_of(self), variant),
+                                           .stop = &self->stop}};
+  self->variant = variant;
+  return judgement_create(&self->judgement, &options, NULL) == STATUS_OK;
+}
+
+static void start(FsJudge *self) {
+  const Line *line = fs_session_get_line(self->session);
+  if (!make_judgement(self, line->start.variant)) return;
+  if (!is_here(self)) self->spent = 0;
+  self->line = *line;
+  self->fresh = self->done = FALSE;
+  stop_lower(&self->stop);
+  self->since = g_get_monotonic_time();
+  self->timer = g_timeout_add(1000 / TICKS, tick, self);
+  self->worker = worker_start("judge", work, ended, self);
+}
+
+/* Begins, goes on or stops, as is due. */
+static void consider(FsJudge *self) {
+  gboolean here = is_here(self), due = is_due(self);
+  if (!here) self->told = FALSE;
+  if (self->worker) {
+    if (!here || !due) stop_raise(&self->stop);
+  } else if (!self->wanted) {
+    forget(self);
+  } else if (due && !(here && self->done)) {
+    start(self);
+  }
+}
+
+static void position_changed(FsJudge *self) {
+  self->pointed = JUDGE_NOTHING;
+  consider(self);
+}
+
+/* --- What it says ----------------------------------------------------------------------------- */
+
+/* A draw keeps its share as far as the points leave room for it. */
+static void take_points(double points, double estimate[3]) {
+  double draw = MIN(estimate[1], 2 * MIN(points, 1 - points));
+  estimate[0] = points - draw / 2;
+  estimate[1] = draw;
+  estimate[2] = 1 - points - draw / 2;
+}
+
+/* The place of a move in what was said; -1: nothing was. */
+static int place_of(FsJudge *self, int move) {
+  const JudgementView *view = &self->said.view;
+  for (int i = 0; i < view->count; i++)
+    if (view->moves[i].move == move) return i;
+  return -1;
+}
+
+gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion) {
+  const JudgementView *view = &self->said.view;
+  if (!self->told || !is_here(self)) return FALSE;
+  int place = move == JUDGE_BEST ? -1 : place_of(self, move);
+  if (move != JUDGE_BEST && place < 0) return FALSE;
+  opinion->visits = place < 0 ? view->visits : view->moves[place].visits;
+  opinion->depth = place < 0 ? view->length : self->said.lengths[place];
+  take_points(place < 0 ? view->points : view->moves[place].points, opinion->estimate);
+  return TRUE;
+}
+
+void fs_judge_point(FsJudge *self, int move) {
+  if (self->pointed == move) return;
+  self->pointed = move;
+  changed(self);
+}
+
+int fs_judge_get_line(FsJudge *self, const Move **line) {
+  if (self->pointed == JUDGE_NOTHING || !self->told || !is_here(self)) return 0;
+  *line = self->said.view.line;
+  if (self->pointed == JUDGE_BEST) return self->said.view.length;
+  int place = place_of(self, self->pointed);
+  if (place >= 0) *line = self->said.lines[place];
+  return place < 0 ? 0 : self->said.lengths[place];
+}
+
+gboolean fs_judge_is_running(FsJudge *self) { return self->worker != NULL; }
+
+/* --- Whether it is seen ----------------------------------------------------------------------- */
+
+static void follow_state(FsJudge *self) {
+  GdkToplevelState state =
+      GDK_IS_TOPLEVEL(self->surface) ? gdk_toplevel_get_state(GDK_TOPLEVEL(self->surface)) : 0;
+  gboolean mapped = self->widget && gtk_widget_get_mapped(self->widget);
+  g_object_set(self, "seen", mapped && !(state & GDK_TOPLEVEL_STATE_MINIMIZED), NULL);
+}
+
+static void widget_mapped(FsJudge *self) {
+  GtkNative *native = gtk_widget_get_native(self->widget);
+  GdkSurface *surface = native ? gtk_native_get_surface(native) : NULL;
+  if (surface != self->surface) {
+    if (self->surface) g_signal_handlers_disconnect_by_data(self->surface, self);
+    g_set_weak_pointer(&self->surface, surface);
+    if (GDK_IS_TOPLEVEL(surface))
+      g_signal_connect_object(surface, "notify::state", G_CALLBACK(follow_state), self,
+                              G_CONNECT_SWAPPED);
+  }
+  follow_state(self);
+}
+
+void fs_judge_follow(FsJudge *self, GtkWidget *widget) {
+  g_set_weak_pointer(&self->widget, widget);
+  g_signal_connect_object(widget, "map", G_CALLBACK(widget_mapped), self,
+                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object(widget, "unmap", G_CALLBACK(follow_state), self,
+                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/* --- The object ------------------------------------------------------------------------------- */
+
+FsJudge *fs_judge_new(FsSession *session) {
+  FsJudge *self = g_object_new(FS_TYPE_JUDGE, NULL);
+  FsSearch *search = fs_session_get_search(session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(consider), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::running", G_CALLBACK(consider), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::lent", G_CALLBACK(consider), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+static void judge_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  FsJudge *self = FS_JUDGE(object);
+  g_value_set_boolean(value, id == PROP_WANTED ? self->wanted : self->seen);
+}
+
+static void judge_set_property(GObject *object, guint id, const GValue *value, GParamSpec *pspec) {
+  FsJudge *self = FS_JUDGE(object);
+  gboolean *field = id == PROP_WANTED ? &self->wanted : &self->seen;
+  *field = g_value_get_boolean(value);
+  if (self->session) consider(self);
+}
+
+static void judge_dispose(GObject *object) {
+  FsJudge *self = FS_JUDGE(object);
+  stop_raise(&self->stop);
+  g_clear_pointer(&self->worker, worker_join);
+  g_clear_handle_id(&self->timer, g_source_remove);
+  forget(self);
+  g_clear_weak_pointer(&self->widget);
+  g_clear_weak_pointer(&self->surface);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_judge_parent_class)->dispose(object);
+}
+
+static void judge_finalize(GObject *object) {
+  g_mutex_clear(&FS_JUDGE(object)->mutex);
+  G_OBJECT_CLASS(fs_judge_parent_class)->finalize(object);
+}
+
+static void install_property(GObjectClass *class, guint id, const char *name) {
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  g_object_class_install_property(class, id, g_param_spec_boolean(name, NULL, NULL, FALSE, flags));
+}
+
+static void fs_judge_class_init(FsJudgeClass *class) {
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  object_class->get_property = judge_get_property;
+  object_class->set_property = judge_set_property;
+  object_class->dispose = judge_dispose;
+  object_class->finalize = judge_finalize;
+  install_property(object_class, PROP_WANTED, "wanted");
+  install_property(object_class, PROP_SEEN, "seen");
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void fs_judge_init(FsJudge *self) {
+  g_mutex_init(&self->mutex);
+  self->pointed = JUDGE_NOTHING;
+}
