@@ -36,7 +36,7 @@ static const Claimed claims[] = {
 enum {
   CLAIMS = sizeof claims / sizeof *claims,
   WEIGHTS = 2 * sizeof(OrderWeights) / sizeof(int),
-  TABLE_KEY_BITS = 64, /* enough for all these boards, so that they share a table */
+  SHARED_KEY_BITS = 64, /* enough for all these boards, so that they share a table */
 };
 
 static const double SLACK = 0.25; /* that the first claims may be worse by, in logarithms */
@@ -145,7 +145,7 @@ int main(int argc, char **argv) {
   Error error;
   climb.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
   memcpy(climb.weights.players, order_weights, sizeof order_weights);
-  if (table_create(&climb.table, (size_t)64 << 20, TABLE_KEY_BITS, SCHEME_TWOBIG, 0, &error) !=
+  if (table_create(&climb.table, (size_t)64 << 20, SHARED_KEY_BITS, SCHEME_TWOBIG, 0, &error) !=
       STATUS_OK) {
     fprintf(stderr, "%s\n", error.message);
     return 1;

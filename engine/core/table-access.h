@@ -33,6 +33,7 @@ typedef struct {
   unsigned value_bits;     /* VALUE_BITS for sets of values; else bounds of that many bits */
   unsigned work_shift;     /* log2 of work is divided by 2^work_shift to fit its field */
   unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
+  unsigned entry_words;    /* 1; 2 for wide keys (table-wide.h) */
 } TablePart;
 
 /* How full a part is, and how much of it has been moved to the next one. */

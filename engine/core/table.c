@@ -4,6 +4,7 @@
 #include "figures.h"
 #include "memory.h"
 #include "prime.h"
+#include "table-wide.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,6 +20,11 @@ enum {
 
 static unsigned entries_of_slot(Scheme scheme) { return scheme == SCHEME_TWOBIG ? 2 : 1; }
 
+static unsigned words_of_entry(unsigned key_bits) { return key_bits > TABLE_KEY_BITS ? 2 : 1; }
+
+/* Bits of an entry for lock, values and work. */
+static unsigned entry_bits(unsigned entry_words) { return entry_words == 2 ? WIDE_ENTRY_BITS : 64; }
+
 /* The least k with slots * 2^k > 2^key_bits. */
 static unsigned lock_bits_for(uint64_t slots, unsigned key_bits) {
   unsigned k = 0;
@@ -27,23 +33,24 @@ static unsigned lock_bits_for(uint64_t slots, unsigned key_bits) {
   return k;
 }
 
+static size_t slot_bytes(Scheme scheme, unsigned key_bits) {
+  return sizeof(uint64_t) * entries_of_slot(scheme) * words_of_entry(key_bits);
+}
+
 /* The largest prime number of slots in that many bytes, 0 if there is none. */
-static uint64_t slots_in(size_t bytes, Scheme scheme) {
-  uint64_t room = bytes / (sizeof(uint64_t) * entries_of_slot(scheme));
+static uint64_t slots_in(size_t bytes, Scheme scheme, unsigned key_bits) {
+  uint64_t room = bytes / slot_bytes(scheme, key_bits);
   return room < 2 ? 0 : prime_at_most(room);
 }
 
-static size_t bytes_of(uint64_t slots, Scheme scheme) {
-  return (size_t)slots * sizeof(uint64_t) * entries_of_slot(scheme);
-}
-
 size_t table_least_bytes(unsigned key_bits, Scheme scheme) {
+  if (key_bits > TABLE_KEY_BITS) key_bits = TABLE_WIDE_KEY_BITS;
   /* Any prime above 2^(K - k) will do; below that no number of slots allows a lock of k bits. */
-  uint64_t slots =
-      key_bits <= LOCK_BITS_MOST ? 2 : ((uint64_t)1 << (key_bits - LOCK_BITS_MOST)) + 1;
+  unsigned most = entry_bits(words_of_entry(key_bits)) - VALUE_BITS - WORK_BITS_LEAST;
+  uint64_t slots = key_bits <= most ? 2 : ((uint64_t)1 << (key_bits - most)) + 1;
   while (!prime_is(slots))
     slots++;
-  return bytes_of(slots, scheme);
+  return (size_t)slots * slot_bytes(scheme, key_bits);
 }
 
 /* The bytes that a new table may have if so many are freed once it is made. */
@@ -99,20 +106,20 @@ static uint64_t slots_reciprocal(uint64_t slots) {
 
 /* Divides what the lock leaves of an entry between value and work. */
 static void part_divide(TablePart *part, unsigned value_bits) {
-  unsigned work_bits = 64 - value_bits - part->lock_bits;
+  unsigned work_bits = entry_bits(part->entry_words) - value_bits - part->lock_bits;
   part->value_bits = value_bits;
   part->work_shift = work_bits >= 6 ? 0 : 6 - work_bits;
 }
 
 /* A part of that size, without its memory. */
 static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
-  uint64_t slots = slots_in(bytes, scheme);
+  uint64_t slots = slots_in(bytes, scheme, key_bits);
   unsigned lock_bits = lock_bits_for(slots, key_bits),
            key_shift = key_bits > 64 ? key_bits - 64 : 0;
   assert(slots < (uint64_t)1 << 47 && lock_bits <= LOCK_BITS_MOST);
   assert((unsigned __int128)slots << lock_bits > (unsigned __int128)1 << key_bits);
   TablePart part = {
-      .bytes = bytes_of(slots, scheme),
+      .bytes = (size_t)slots * slot_bytes(scheme, key_bits),
       .slots = slots,
       .slots_inverse = slots_reciprocal(slots),
       .key_shift = key_shift,
@@ -121,6 +128,22 @@ static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
       .lock_mask = ((uint64_t)1 << lock_bits) - 1,
       .lock_bits = lock_bits,
       .slot_entries = entries_of_slot(scheme),
+      .entry_words = 1,
+  };
+  part_divide(&part, VALUE_BITS);
+  return part;
+}
+
+/* The only part of a table for wide keys. Its lock is a number below 2^128 divided by S, which is
+ * below 2^(128 - l) with l = floor(log2 S). */
+static TablePart part_make_wide(size_t bytes, unsigned key_bits, Scheme scheme) {
+  uint64_t slots = slots_in(bytes, scheme, key_bits);
+  TablePart part = {
+      .bytes = (size_t)slots * slot_bytes(scheme, key_bits),
+      .slots = slots,
+      .lock_bits = TABLE_WIDE_KEY_BITS - log2_floor(slots),
+      .slot_entries = entries_of_slot(scheme),
+      .entry_words = 2,
   };
   part_divide(&part, VALUE_BITS);
   return part;
@@ -132,6 +155,10 @@ static size_t mapped_for(size_t bytes) { return (bytes + HUGE_PAGE - 1) / HUGE_P
 /* Decides on the parts. The first has four grades of work more than the least table. The last one
  * before the whole is small beside it, since for a moment both are held. */
 static void add_parts(Table *table, size_t bytes, unsigned key_bits, Scheme scheme) {
+  if (key_bits > TABLE_KEY_BITS) {
+    table->parts[table->parts_count++] = part_make_wide(bytes, key_bits, scheme);
+    return;
+  }
   size_t part = 2 * table_least_bytes(key_bits, scheme);
   if (part < PART_BYTES_LEAST) part = PART_BYTES_LEAST;
   for (; part <= bytes / LAST_STEP; part *= PART_STEP)
@@ -178,7 +205,7 @@ static void begin_small(Table *table) {
 
 static Status create(Table **out, int file, size_t bytes, unsigned key_bits, Scheme scheme,
                      size_t possible, Error *error) {
-  assert(key_bits >= 1 && key_bits <= 80);
+  assert(key_bits >= 1 && key_bits <= TABLE_WIDE_KEY_BITS);
   Status status = check_size(bytes, key_bits, scheme, possible, error);
   if (status != STATUS_OK) return status;
   Table *table = calloc(1, sizeof *table);
@@ -227,7 +254,8 @@ void table_clear(Table *table) {
 }
 
 bool table_hold(Table *table, unsigned bits) {
-  bool fits = table->parts[0].lock_bits + bits + WORK_BITS_LEAST <= 64;
+  const TablePart *first = &table->parts[0];
+  bool fits = first->lock_bits + bits + WORK_BITS_LEAST <= entry_bits(first->entry_words);
   table_clear(table);
   for (int i = 0; i < table->parts_count; i++)
     part_divide(&table->parts[i], fits ? bits : VALUE_BITS);
@@ -244,12 +272,19 @@ uint64_t table_entries(const Table *table) {
 unsigned table_lock_bits(const Table *table) { return whole(table)->lock_bits; }
 Scheme table_scheme(const Table *table) { return table->scheme; }
 
+static bool entry_is_used(const TablePart *part, uint64_t place) {
+  uint64_t any = 0;
+  for (unsigned i = 0; i < part->entry_words; i++)
+    any |= entry_load(&part->entries[place * part->entry_words + i]);
+  return any != 0;
+}
+
 static uint64_t part_filled(const TablePart *part) {
   enum { SAMPLES = 1 << 16 };
   uint64_t step = part->slots / SAMPLES + 1, seen = 0, used = 0;
   for (uint64_t slot = 0; slot < part->slots; slot += step)
     for (unsigned i = 0; i < part->slot_entries; i++, seen++)
-      used += entry_load(&part->entries[slot * part->slot_entries + i]) != 0;
+      used += entry_is_used(part, slot * part->slot_entries + i);
   return (uint64_t)((double)used / (double)seen * (double)(part->slots * part->slot_entries));
 }
 
@@ -298,7 +333,7 @@ size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, 
   size_t count;
   do {
     part = part_in_use(table);
-    assert(part->slots & 1);
+    assert(part->slots & 1 && part->entry_words == 1);
     count = part_copy(part, least_work, entries, room);
   } while (part != part_in_use(table)); /* as above */
   return count;

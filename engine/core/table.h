@@ -39,12 +39,15 @@ typedef enum { SCHEME_NEW, SCHEME_BIG, SCHEME_TWOBIG } Scheme;
 
 typedef struct Table Table;
 
-/* Makes an empty table of at most `bytes` bytes for keys of `key_bits` bits (1 to 80). While the
- * last step is taken an eighth more is held at most; where that is not free the table does not grow
- * but has its whole size at once. STATUS_RANGE if the size is too small for the entry layout: the
- * message names the least size. STATUS_MEMORY if the system cannot give that much: the message
- * names the size asked and the size possible. `reusable` is the number of bytes that the caller
- * will free once this succeeds (the table to be replaced), else 0. On failure *table is untouched.
+enum { TABLE_KEY_BITS = 80, TABLE_WIDE_KEY_BITS = 128 };
+
+/* Makes an empty table of at most `bytes` bytes for keys of `key_bits` bits (1 to 80, or up to 128
+ * for the functions of table-wide.h, which alone can then read and store). While the last step is
+ * taken an eighth more is held at most; where that is not free the table does not grow but has its
+ * whole size at once. STATUS_RANGE if the size is too small for the entry layout: the message names
+ * the least size. STATUS_MEMORY if the system cannot give that much: the message names the size
+ * asked and the size possible. `reusable` is the number of bytes that the caller will free once
+ * this succeeds (the table to be replaced), else 0. On failure *table is untouched.
  */
 Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
                     Error *error);

@@ -134,12 +134,16 @@ static inline Cells code_of(const Connect4 *c, Node node) {
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Connect4 *c, Cells code, int stones) {
-  if (stones < c->near_stones) access_prefetch(c->search->table, key_make(code));
+  if (stones < c->near_stones) key_fetch(c->search->table, code);
 }
 
 /* A bound as the tables hold it: that a player wins with his n-th stone at the latest, or that he
- * does not win with his n-th or before. No bound is VALUE_ANY. */
+ * does not win with his n-th or before. No bound is 0 or VALUE_ANY. */
+#ifdef FLAT_LONG
+enum { BOUND_BASE = 0 }; /* 124 stones leave no room for more; no deadline is before the fifth */
+#else
 enum { BOUND_BASE = VALUE_ANY + 1 };
+#endif
 
 static inline ValueSet bound_make(const Connect4 *c, Answer answer) {
   int stones = answer == YES ? c->until : c->last_stones + 1;
@@ -167,9 +171,8 @@ static inline Answer set_answer(const Connect4 *c, ValueSet known, int *until) {
 
 /* What the tables know of the claim; *until if it is YES. */
 static inline Answer look_up(Connect4 *c, Cells code, int stones, int *until) {
-  ValueSet known = stones < c->near_stones
-                       ? access_probe(c->search->table, key_make(code), &c->search->counters)
-                       : near_probe(c->near, code);
+  ValueSet known = stones < c->near_stones ? key_probe(c->search->table, code, &c->search->counters)
+                                           : near_probe(c->near, code);
   return c->bounds ? bound_answer(c, known, until) : set_answer(c, known, until);
 }
 
@@ -177,7 +180,7 @@ static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = c->bounds ? bound_make(c, answer) : claim_values(claim, answer == YES);
   if (stones < c->near_stones)
-    table_store(c->search->table, key_make(code), values, work, &c->search->counters);
+    key_store(c->search->table, code, values, work, &c->search->counters);
   else
     near_store(c->near, code, values);
 }

@@ -20,10 +20,10 @@ typedef struct {
   bool stopped;
 } Fhourstones;
 
-/* The key of a position with `turn` to move. */
-static inline Key key_of(const Fhourstones *f, Cells own, Cells other, unsigned turn) {
+/* What the table knows a position by, with `turn` to move. */
+static inline Cells code_of(const Fhourstones *f, Cells own, Cells other, unsigned turn) {
   Cells code = grid_code(&f->grid, turn ? other : own, own | other);
-  return key_make(key_canonical(&f->grid, code));
+  return key_canonical(&f->grid, code);
 }
 
 /* The set of values from `low` to `high` of the player to move. */
@@ -100,13 +100,13 @@ static int search_node(Fhourstones *f, Cells own, Cells other, int alpha, int be
   if ((filled | moves) == grid->board && !(moves & (moves - 1))) return DRAW;
 
   unsigned turn = (unsigned)cells_count(filled) & 1;
-  Key key = key_of(f, own, other, turn);
-  access_prefetch(search->table, key);
+  Cells code = code_of(f, own, other, turn);
+  key_fetch(search->table, code);
   /* The first move's entry is fetched together with this one's: waiting for memory is most of the
    * time. */
   Cells first = (Cells)1 << best_of(f->history.worth[turn], moves);
-  access_prefetch(search->table, key_of(f, other, own | first, turn ^ 1));
-  ValueSet known = access_probe(search->table, key, &search->counters);
+  key_fetch(search->table, code_of(f, other, own | first, turn ^ 1));
+  ValueSet known = key_probe(search->table, code, &search->counters);
   int least = value_least(known, turn), most = value_most(known, turn);
   if (least == most || least >= beta) return least;
   if (most <= alpha) return most;
@@ -117,8 +117,8 @@ static int search_node(Fhourstones *f, Cells own, Cells other, int alpha, int be
   if (f->stopped) return best;
   if (best < least) best = least;
   int low = best <= alpha ? LOSS : best, high = best >= beta ? WIN : best;
-  table_store(search->table, key, value_range(low, high, turn),
-              search->counters.nodes - nodes_before, &search->counters);
+  key_store(search->table, code, value_range(low, high, turn),
+            search->counters.nodes - nodes_before, &search->counters);
   return best;
 }
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { LOOK_UP_NODES = 1024, KEY_BITS_MOST = 80, NARROW_BITS_MOST = 64 };
+enum { LOOK_UP_NODES = 1024, NARROW_BITS_MOST = 64 };
 
 FlatSearch flat_search_make(Table *table) {
   return (FlatSearch){.table = table, .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT}};
@@ -41,22 +41,26 @@ static bool is_wide(FlatGame game) {
 #define CHOOSE(name, game) (is_wide(game) ? name##_w128 : name##_w64)
 #endif
 
+/* The same of a solver with long keys. */
+#define CHOOSE_LONG(name, game)                                                                    \
+  (flat_game_bits(game) > TABLE_KEY_BITS ? name##_w128long : CHOOSE(name, game))
+
 /* Defines the function that runs it unless the game is over. */
-#define DEFINE(name)                                                                               \
+#define DEFINE(name, choose)                                                                       \
   static ValueSet name(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {            \
     ValueSet over = flat_result(game, board);                                                      \
-    return over != VALUE_ANY ? over : CHOOSE(name, game)(search, game, board, goal);               \
+    return over != VALUE_ANY ? over : choose(name, game)(search, game, board, goal);               \
   }
 
-DEFINE(fhourstones_solve)
-DEFINE(connect4_solve)
-DEFINE(popout_solve)
-DEFINE(proof_number_solve)
+DEFINE(fhourstones_solve, CHOOSE_LONG)
+DEFINE(connect4_solve, CHOOSE_LONG)
+DEFINE(popout_solve, CHOOSE)
+DEFINE(proof_number_solve, CHOOSE)
 
 FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board) {
   ValueSet over = flat_result(game, board);
   if (over != VALUE_ANY) return (FlatScore){over, flat_stones(board)};
-  return CHOOSE(connect4_score, game)(search, game, board);
+  return CHOOSE_LONG(connect4_score, game)(search, game, board);
 }
 
 void flat_scores_begin(FlatSearch *search) {
@@ -70,7 +74,7 @@ void flat_scores_end(FlatSearch *search) {
 
 int flat_line(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove line[128]) {
   if (flat_result(game, board) != VALUE_ANY) return 0;
-  return CHOOSE(connect4_line, game)(search, game, board, line);
+  return CHOOSE_LONG(connect4_line, game)(search, game, board, line);
 }
 
 static const Technique no_techniques[] = {{NULL}};
@@ -92,6 +96,7 @@ static const FlatSolver connect4 = {
     .summary = "judges every move before it searches one: the fastest",
     .techniques = connect4_techniques,
     .needs_table = true,
+    .long_keys = true,
     .distances = true,
     .solve = connect4_solve,
 };
@@ -101,6 +106,7 @@ static const FlatSolver fhourstones = {
     .summary = "alpha-beta of Tromp's \"Solving Connect-4 on medium board sizes\", the reference",
     .techniques = no_techniques,
     .needs_table = true,
+    .long_keys = true,
     .solve = fhourstones_solve,
 };
 
@@ -158,8 +164,9 @@ unsigned flat_key_bits(const FlatSolver *solver, FlatGame game) {
 
 /* Bits of a position's code that it can do with; 0: any number. */
 static unsigned bits_most(const FlatSolver *solver) {
+  unsigned keys = solver->long_keys ? TABLE_WIDE_KEY_BITS : TABLE_KEY_BITS;
   return solver->bits_most > 0 ? solver->bits_most
-         : solver->needs_table ? KEY_BITS_MOST - solver->key_extra
+         : solver->needs_table ? keys - solver->key_extra
                                : 0;
 }
 

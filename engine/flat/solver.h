@@ -67,6 +67,7 @@ typedef struct {
   const char *name, *summary;
   const Technique *techniques; /* ended by a NULL name */
   bool needs_table;
+  bool long_keys;     /* keys may have TABLE_WIDE_KEY_BITS, else TABLE_KEY_BITS */
   bool plays_pops;    /* solves PopOut too */
   bool handicaps;     /* obeys FlatSearch.handicap */
   bool distances;     /* flat_score() and flat_line() are by it */

@@ -391,18 +391,16 @@ class WrongUsage(unittest.TestCase):
          "--solver: the solver connect4 does not play PopOut; solvers of popout:7x6: popout, "
          "proof-number\n"),
         (("solve", "--solver", "connect4", "."), "--solver: expected the name of a solver of "),
-        (("solve", "--game", "connect4:16x7", "--solver", "connect4", "."),
-         "--solver: a board of 16x7 is too large for the solver connect4: width * (height + 1) may be "
-         "80 at most; solvers of connect4:16x7: proof-number\n"),
+        (("solve", "--game", "connect4:9x9", "--solver", "popout", "."),
+         "--solver: a board of 9x9 is too large for the solver popout: width * (height + 1) may be "
+         "69 at most; solvers of connect4:9x9: connect4, fhourstones, proof-number\n"),
         (("bench", "--game", "popout:8x8", "--solver", "popout"), "--solver: a board of 8x8 is too large "
          "for the solver popout: width * (height + 1) may be 69 at most; solvers of popout:8x8: "
          "proof-number\n"),
-        (("solve", "--game", "connect4:10x10", "--distance", "."), "--distance: a board of 10x10 is too large "
-         "for the solver connect4: width * (height + 1) may be 80 at most\n"),
         (("variation", "--game", "popout:9x9", "--distance", "."), "--distance: a board of 9x9 is too large "
          "for the solver popout: width * (height + 1) may be 69 at most\n"),
         (("solve", "--game", "connect4:9x9", "--solver", "magic", "."),
-         "--solver: expected the name of a solver of connect4:9x9 (proof-number), not"),
+         "--solver: expected the name of a solver of connect4:9x9 (connect4, fhourstones, proof-number), not"),
         (("solve", "--game", "connect4:7x6", "8"), "position, character 1: expected a column"),
         (("solve", "--game", "connect4:7x6", "w/"), "position, character 3: expected 7 fields"),
         (("solve", "--game", "connect4:7x6", "--without", "magic", "."),

@@ -29,7 +29,10 @@ Plain random_position(FlatGame game, int plies, GRand *rand) {
     for (int tries = 0; plain.plies < plies && tries < 8 * plies; tries++) {
       FlatMove move = {(uint8_t)g_rand_int_range(rand, 0, game.width),
                        game.pops && g_rand_int_range(rand, 0, 4) == 0};
-      if (plain_legal(&plain, move)) plain_play(&plain, move);
+      if (!plain_legal(&plain, move)) continue;
+      Plain before = plain;
+      plain_play(&plain, move);
+      if (plain_winner(&plain) != 0) plain = before; /* large boards hardly fill up by chance */
     }
     if (plain.plies == plies && plain_winner(&plain) == 0) return plain;
   }

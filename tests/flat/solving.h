@@ -18,7 +18,8 @@ FlatBoard board_of(FlatGame game, const char *text);
 /* A table that fits solver and game, of TABLE_BYTES at least; NULL if the solver has none. */
 Table *table_for(const FlatSolver *solver, FlatGame game);
 
-/* A random position with so many plies of a game that is not over, by the plain rules. */
+/* A random position with so many plies of a game that is not over, by the plain rules. Moves that
+ * end the game are left out. */
 Plain random_position(FlatGame game, int plies, GRand *rand);
 
 /* The value of a Connect-4 position by the plain search. */

@@ -9,9 +9,11 @@
 static const struct {
   const char *game;
   int plies;
-} late[] = {{"connect4:7x6", 31}, {"connect4:5x5", 13}, {"connect4:6x5", 18},
-            {"connect4:7x5", 23}, {"connect4:4x4", 4},  {"connect4:8x8", 54},
-            {"connect4:6x7", 31}, {"connect4:4x9", 25}, {"connect4:9x4", 24}};
+} late[] = {{"connect4:7x6", 31}, {"connect4:5x5", 13},  {"connect4:6x5", 18},
+            {"connect4:7x5", 23}, {"connect4:4x4", 4},   {"connect4:8x8", 54},
+            {"connect4:6x7", 31}, {"connect4:4x9", 25},  {"connect4:9x4", 24},
+            {"connect4:9x7", 53}, {"connect4:10x7", 60}, {"connect4:9x8", 62},
+            {"connect4:9x9", 71}, {"connect4:16x7", 102}};
 
 static void assert_solver(const FlatSolver *solver, unsigned without, int positions) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(11);
@@ -89,8 +91,10 @@ static void assert_scores(FlatGame game, int empty, int positions, unsigned with
 }
 
 static void test_scores(void) {
-  static const char *const games[] = {"connect4:4x4", "connect4:5x4", "connect4:6x5",
-                                      "connect4:7x6", "connect4:4x9", "connect4:9x7"};
+  static const char *const games[] = {"connect4:4x4", "connect4:5x4",  "connect4:6x5",
+                                      "connect4:7x6", "connect4:4x9",  "connect4:9x7",
+                                      "connect4:8x8", "connect4:9x8",  "connect4:10x7",
+                                      "connect4:9x9", "connect4:4x31", "connect4:16x7"};
   for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
     assert_scores(game_of(games[i]), 6, 150, 0, 0);
     assert_scores(game_of(games[i]), 7, 60, 0, 1 << 20);
@@ -147,7 +151,7 @@ static void test_scores_shared(void) {
   table_free(own);
 }
 
-enum { BUILDS = 3 };
+enum { BUILDS = 4 };
 
 /* The builds of each solver, NULL for one that this processor cannot run. */
 static void list_builds(FlatSolve *builds[][BUILDS]) {
@@ -158,6 +162,9 @@ static void list_builds(FlatSolve *builds[][BUILDS]) {
     builds[i][1] = wide[i];
     builds[i][2] = NULL;
   }
+  builds[0][3] = connect4_solve_w128long;
+  builds[1][3] = fhourstones_solve_w128long;
+  builds[2][3] = NULL;
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
   if (!__builtin_cpu_supports("x86-64-v3")) return;
   builds[0][2] = connect4_solve_v64;
@@ -166,20 +173,31 @@ static void list_builds(FlatSolve *builds[][BUILDS]) {
 #endif
 }
 
-/* All builds give the same on small boards, node by node. */
+/* A table for that build: of w128long, the last one, for wide keys. */
+static Table *table_of_build(int build) {
+  Table *table = NULL;
+  unsigned bits = build == BUILDS - 1 ? TABLE_WIDE_KEY_BITS : TABLE_KEY_BITS;
+  g_assert_cmpint(table_create(&table, (size_t)64 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==,
+                  STATUS_OK);
+  return table;
+}
+
+/* All builds give the same on small boards, node by node. But fhourstones' nodes depend much on
+ * what a table loses, and a table for wide keys loses others. */
 static void test_words(void) {
   FlatSolve *builds[3][BUILDS];
-  const FlatSolver *solver = flat_solver_find("popout");
   FlatGame game = game_of("connect4:5x5");
   list_builds(builds);
   for (guint i = 0; i < G_N_ELEMENTS(builds); i++) {
     guint64 nodes = 0;
-    for (int k = 0; k < BUILDS && builds[i][k] != NULL; k++) {
-      Table *table = table_for(solver, game);
+    for (int k = 0; k < BUILDS; k++) {
+      if (builds[i][k] == NULL) continue;
+      Table *table = table_of_build(k);
       FlatSearch search = flat_search_make(table);
       g_assert_cmpint(builds[i][k](&search, game, (FlatBoard){{0, 0}}, GOAL_EXACT), ==, VALUE_DRAW);
       table_free(table);
-      if (k > 0) g_assert_cmpuint(search.counters.nodes, ==, nodes);
+      if (k > 0 && !(i == 1 && k == BUILDS - 1)) g_assert_cmpuint(search.counters.nodes, ==, nodes);
+
       nodes = search.counters.nodes;
     }
   }

@@ -63,7 +63,7 @@ static void test_solvers(void) {
   g_object_set(search, "solver", "classic", NULL);
   fs_search_set_variant(search, variant_of("popout:7x6"));
   assert_solver(search, "popout");
-  fs_search_set_variant(search, variant_of("connect4:9x9"));
+  fs_search_set_variant(search, variant_of("popout:9x9"));
   assert_solver(search, "proof-number");
   fs_search_set_variant(search, variant_of("connect4:7x6"));
   assert_solver(search, "connect4");
@@ -137,8 +137,8 @@ static void test_other_goal(void) {
 
 /* A solver without a table cannot go on where it stopped; what it has answered stays. */
 static void test_without_table(void) {
-  g_autoptr(FsSearch) search = search_at("connect4:9x9");
-  Line line = line_of("connect4:9x9", "010101");
+  g_autoptr(FsSearch) search = search_at("popout:9x9");
+  Line line = line_of("popout:9x9", "010101");
   fs_search_start(search, &line);
   g_assert_false(fs_search_can_pause(search));
   fs_search_pause(search);
@@ -147,7 +147,7 @@ static void test_without_table(void) {
   fs_search_stop(search);
   wait_until(!fs_search_is_running(search));
   g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_STOPPED);
-  g_assert_cmpint(view_of(search, "connect4:9x9", "010101").values, ==, VALUE_FIRST);
+  g_assert_cmpint(view_of(search, "popout:9x9", "010101").values, ==, VALUE_FIRST);
 }
 
 /* Memory that does not suffice is said, and the search ends by itself. */

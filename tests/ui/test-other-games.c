@@ -412,7 +412,7 @@ static void test_usual_solver(void) {
   FsSession *session = fs_window_get_session(window);
   FsSearch *search = fs_session_get_search(session);
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "popout");
-  Line large = line_of("connect4:9x9", "010101"), usual = line_of("connect4:7x6", "."),
+  Line large = line_of("popout:9x9", "010101"), usual = line_of("connect4:7x6", "."),
        narrow = line_of("connect4:6x6", ".");
   fs_session_set_line(session, &large);
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "proof-number");
