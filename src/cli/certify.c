@@ -20,6 +20,7 @@ typedef struct {
   char *output, *from, *divide;
   guint64 leaf_nodes;
   int threads;
+  bool json;
 } CertifyOptions;
 
 static const Option certify_options[] = {
@@ -38,6 +39,7 @@ static const Option certify_options[] = {
     {"table", option_bytes, offsetof(CertifyOptions, search.table_bytes), .unit = "SIZE",
      .help = "Size of the table, such as 512M or 4G (default 1G)"},
     RUN_LIMIT_OPTION(offsetof(CertifyOptions, search.time_limit)),
+    JSON_OPTION(offsetof(CertifyOptions, json)),
     {NULL},
 };
 
@@ -115,16 +117,31 @@ static bool write_text(const Certify *certify) {
   return message_fail("%s", failure->message);
 }
 
+static void print_root(const char *code, const char *value, bool as_json) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  if (!as_json) {
+    output_print("root\t%s\t%s\n", code, value);
+    return;
+  }
+  json_builder_begin_object(json);
+  json_add_text(json, "position", code);
+  json_add_text(json, "value", value);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
 static void print_counts(const Certify *certify) {
   const ExpandCounts *counts = &certify->counts;
+  bool json = certify->options->json;
   for (guint i = 0; i < certify->hints.roots->len; i++) {
     const HintRoot *root = &g_array_index(certify->hints.roots, HintRoot, i);
     char code[POSITION_TEXT];
     cube_write(root->board, code);
-    output_print("root\t%s\t%s\n", code, root->holds ? "win" : "not-win");
+    print_root(code, root->holds ? "win" : "not-win", json);
   }
-  output_print("moves %zu\tforced lines %zu\trules %zu\tblocked %zu\tleaves %zu\n", counts->moves,
-               counts->forced, counts->rules, counts->blocked, counts->leaves);
+  OUTPUT_FIGURES(json, NULL, NULL, {"moves", counts->moves}, {"forced lines", counts->forced},
+                 {"rules", counts->rules}, {"blocked", counts->blocked},
+                 {"leaves", counts->leaves});
 }
 
 static ExitStatus tell_failure(const Certify *certify) {

@@ -28,6 +28,7 @@ typedef struct {
   SearchOptions search; /* the table */
   int workers;          /* 0: several numbers */
   int draws;            /* 0: not given */
+  bool json;
 } Options;
 
 /* One row: so many workers. */
@@ -116,13 +117,42 @@ static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Err
   return run_long(&simulating, left) && row.done;
 }
 
-static void print(const Simulation *one, const Simulation *many) {
+/* What is printed of a row beside the counts. */
+typedef struct {
+  double seconds, speed_up, efficiency, idle, wasted, longest;
+} Figures;
+
+static Figures figures_of(const Simulation *one, const Simulation *many) {
   double total = many->seconds * many->workers;
   double speed_up = many->seconds > 0 ? one->seconds / many->seconds : 1;
-  output_print("%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", many->workers,
-               many->seconds, speed_up, speed_up / many->workers,
-               total > 0 ? many->idle / total : 0, total > 0 ? many->wasted / total : 0,
-               many->tasks, many->unknown, many->longest);
+  return (Figures){.seconds = many->seconds,
+                   .speed_up = speed_up,
+                   .efficiency = speed_up / many->workers,
+                   .idle = total > 0 ? many->idle / total : 0,
+                   .wasted = total > 0 ? many->wasted / total : 0,
+                   .longest = many->longest};
+}
+
+static void print_json(const Simulation *row, Figures figures) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_int(json, "workers", row->workers);
+  json_add_double(json, "seconds", figures.seconds);
+  json_add_double(json, "speed_up", figures.speed_up);
+  json_add_double(json, "efficiency", figures.efficiency);
+  json_add_double(json, "idle", figures.idle);
+  json_add_double(json, "wasted", figures.wasted);
+  json_add_int(json, "tasks", (gint64)row->tasks);
+  json_add_int(json, "unknown", (gint64)row->unknown);
+  json_add_double(json, "longest", figures.longest);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void print(const Simulation *row, Figures figures) {
+  output_print("%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", row->workers,
+               figures.seconds, figures.speed_up, figures.efficiency, figures.idle, figures.wasted,
+               row->tasks, row->unknown, figures.longest);
 }
 
 /* Powers of two, and the cores that the paper's node had. */
@@ -134,12 +164,13 @@ static bool simulate_all(Trace *trace, const Options *options, Error *error) {
   Simulation one, many;
   int only = options->workers, draws = MAX(options->draws, 1);
   if (!simulate(trace, 1, draws, &one, error)) return false;
-  output_text("workers\tseconds\tspeed-up\tefficiency\tidle\twasted\tjobs\tunknown\tlongest\n");
+  if (!options->json)
+    output_text("workers\tseconds\tspeed-up\tefficiency\tidle\twasted\tjobs\tunknown\tlongest\n");
   int workers = only ? only : 1, last = only ? only : SIMULATION_WORKERS_MOST;
   for (; workers <= last; workers = next_workers(workers)) {
     many = one;
     if (workers != 1 && !simulate(trace, workers, draws, &many, error)) return false;
-    print(&one, &many);
+    (options->json ? print_json : print)(&many, figures_of(&one, &many));
   }
   return true;
 }
@@ -153,6 +184,7 @@ static const Option simulate_options[] = {
     {"draws", option_int, offsetof(Options, draws), 1, DRAWS_MOST, .unit = "K",
      .help = "With --table: the mean of K searches, each of tasks a little longer"},
     RUN_LIMIT_OPTION(offsetof(Options, search.time_limit)),
+    JSON_OPTION(offsetof(Options, json)),
     {NULL},
 };
 

@@ -95,6 +95,15 @@ def run(*arguments, given=b"", **options):
     return finish(start(*arguments, **options), given)
 
 
+def commands(*family):
+    """The names of all commands, as --help tells them: "solve", "job work"."""
+    listed = run(*family, "--help").out.partition("Commands:\n")[2].partition("\n\n")[0]
+    names = [line.split()[0] for line in listed.splitlines() if line.split()[0] != "help"]
+    for name in names:
+        inner = [] if family else list(commands(name))
+        yield from inner or [" ".join((*family, name))]
+
+
 def solve(*arguments, **options):
     return run("solve", *TABLE, *arguments, **options)
 

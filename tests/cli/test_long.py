@@ -38,9 +38,6 @@ LONG = {
 # How the time of others than --time-limit is told, and what ends with an answer when it is over.
 LIMITS = {"job plan": "--probe-seconds"}
 ANSWERS_IN_TIME = {"believe", "job plan"}
-WITHOUT_LIMIT = {
-    "job work": "its limit is for a task; the job is ended by job stop, or by the batch system",
-}
 
 # Commands that read, write or wait, and search nothing.
 SHORT = {
@@ -58,15 +55,6 @@ SHORT = {
     "store merge": "copies answers", "store list": "prints answers",
     "store prune": "removes answers",
 }
-
-
-def commands(*family):
-    """The names of all commands, as --help tells them: "solve", "job work"."""
-    listed = cli.run(*family, "--help").out.partition("Commands:\n")[2].partition("\n\n")[0]
-    names = [line.split()[0] for line in listed.splitlines() if line.split()[0] != "help"]
-    for name in names:
-        inner = [] if family else list(commands(name))
-        yield from inner or [" ".join((*family, name))]
 
 
 class Commands(unittest.TestCase):
@@ -93,10 +81,10 @@ class Commands(unittest.TestCase):
         return [*command.split(), *(argument.format(folder=self.folder.name) for argument in LONG[command])]
 
     def test_each_is_known_here(self):
-        self.assertEqual(sorted(commands()), sorted([*LONG, *SHORT]))
+        self.assertEqual(sorted(cli.commands()), sorted([*LONG, *SHORT]))
 
     def test_limits(self):
-        for command in LONG.keys() - WITHOUT_LIMIT.keys():
+        for command in LONG:
             with self.subTest(command=command):
                 option = LIMITS.get(command, "--time-limit")
                 result = cli.run(*self.arguments(command), option, "1")

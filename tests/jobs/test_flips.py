@@ -42,7 +42,7 @@ def look(folder):
     """The exit statuses of all commands that read the folder, and what status tells of it at first."""
     first = job("status", folder, "--json")
     results = [first, job("certify", folder),
-               job("work", folder, "--threads", 1, "--time-limit", "0.2", *jobs.TABLE)]
+               job("work", folder, "--threads", 1, "--task-limit", "0.2", *jobs.TABLE)]
     return first, results
 
 

@@ -119,7 +119,7 @@ def apart(top):
     expect("--own-table: it ends well", result, 0, "open", "sharing 1")
     case("--own-table: nothing is said of it", "shares" not in result.stderr, result)
     limited = subprocess.run(["sh", "-c", f'ulimit -f 1000; exec "$0" job work "$1" --threads 1 --table 64M '
-                              "--time-limit 1", CLI, str(top / "limited")], check=False, capture_output=True,
+                              "--task-limit 1", CLI, str(top / "limited")], check=False, capture_output=True,
                              text=True, timeout=jobs.PATIENCE)
     case("a limit on files: a table of its own", sharing(limited) == 1 and limited.returncode == 0, limited)
     case("and it is said why, once", limited.stderr.count("shares no table") == 1 and "ulimit -f" in limited.stderr,

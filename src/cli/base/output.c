@@ -100,6 +100,34 @@ ExitStatus output_number(const char *position, const char *name, uint64_t number
   return known ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
+static void add_figure(JsonBuilder *json, const OutputFigure *figure) {
+  g_autofree char *name = g_strdelimit(g_strdup(figure->name), " -", '_');
+  json_add_int(json, name, (gint64)figure->number);
+}
+
+static void figures_json(const char *word, const char *named, const OutputFigure figures[]) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  if (word != NULL) json_add_text(json, word, named);
+  for (; figures->name != NULL; figures++)
+    add_figure(json, figures);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+void output_figures(bool json, const char *word, const char *named, const OutputFigure figures[]) {
+  g_autoptr(GString) line = g_string_new(word != NULL ? named : "");
+  if (json) {
+    figures_json(word, named, figures);
+    return;
+  }
+  for (; figures->name != NULL; figures++)
+    g_string_append_printf(line, "%s%s %" PRIu64, line->len > 0 ? "\t" : "", figures->name,
+                           figures->number);
+  g_string_append_c(line, '\n');
+  output_text(line->str);
+}
+
 /* --- Results ---------------------------------------------------------------------------------- */
 
 static const char *goal_name(Goal goal) {

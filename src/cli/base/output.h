@@ -64,6 +64,22 @@ void output_print(const char *format, ...) G_GNUC_PRINTF(1, 2);
  * not NULL: that, and the number, or null, by its name. */
 ExitStatus output_number(const char *position, const char *name, uint64_t number, bool known);
 
+/* A line of figures: what `word` names, unless that is NULL, and each figure's name and number,
+ * with tabs between. In JSON names have underscores for blanks and hyphens. Ended by a name of
+ * NULL. */
+typedef struct {
+  const char *name;
+  uint64_t number;
+} OutputFigure;
+
+void output_figures(bool json, const char *word, const char *named, const OutputFigure figures[]);
+#define OUTPUT_FIGURES(json, word, named, ...)                                                     \
+  output_figures(json, word, named, (const OutputFigure[]){__VA_ARGS__, {NULL}})
+
+/* The option --json of commands that have no other way to say so, for a bool at this offset. */
+#define JSON_OPTION(offset)                                                                        \
+  { "json", option_flag, offset, .help = "Print a JSON object for each line" }
+
 /* A JSON object, built and ended, on a line of its own; and members of one that is being built. */
 void output_json(JsonBuilder *json);
 void json_add_text(JsonBuilder *json, const char *name, const char *value);

@@ -31,7 +31,10 @@ static bool report(Measurement *measurement, const BenchResult *result) {
   g_array_append_vals(measurement->results, result, 1);
   const BenchResult *first = &g_array_index(measurement->results, BenchResult,
                                             measurement->results->len - 1 - (guint)result->variant);
-  bench_print_result(bench, result, first);
+  if (bench->search.json)
+    bench_print_json(bench, result);
+  else
+    bench_print_result(bench, result, first);
   return measurement->csv == NULL || bench_write_csv_result(measurement->csv, bench, result) ||
          csv_failed(bench);
 }
@@ -76,7 +79,7 @@ static ExitStatus measure_all(Measurement *measurement) {
   int from = (int)measurement->bench->from, to = (int)measurement->bench->to;
   int step = from <= to ? 1 : -1;
   ExitStatus worst = EXIT_ANSWERED;
-  bench_print_head(measurement->bench);
+  if (!measurement->bench->search.json) bench_print_head(measurement->bench);
   for (int stones = from; stones != to + step && worst != EXIT_BAD; stones += step) {
     if (run_interrupted()) return exit_worse(worst, EXIT_UNKNOWN);
     worst = exit_worse(worst, measure_difficulty(measurement, stones));

@@ -1,6 +1,7 @@
 #include "bench/options.h"
 
 #include "base/message.h"
+#include "base/output.h"
 #include "base/sampler.h"
 #include "base/solvers.h"
 #include "base/techniques.h"
@@ -62,6 +63,7 @@ static const Option bench_options[] = {
     {"without", options_without, FIELD(bench.search.without_names), .unit = "NAME,...",
      .help = "Search without these techniques"},
     {"ablate", option_flag, FIELD(ablate), .help = "Also run without each technique in turn"},
+    JSON_OPTION(FIELD(bench.search.json)),
     {"csv", option_path, FIELD(bench.csv), .unit = "FILE", .help = "Write all figures to a file"},
     {"plot", option_path, FIELD(bench.plot), .unit = "FOLDER",
      .help = "Draw the figures into a folder, as SVG and PNG"},

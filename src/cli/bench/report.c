@@ -55,6 +55,42 @@ void bench_print_result(const Bench *bench, const BenchResult *result, const Ben
                hits, compared);
 }
 
+static void add_counters(JsonBuilder *json, const Counters *counters) {
+  json_add_int(json, "nodes", (gint64)counters->nodes);
+  json_add_int(json, "probes", (gint64)counters->probes);
+  json_add_int(json, "hits", (gint64)counters->hits);
+  json_add_int(json, "stores", (gint64)counters->stores);
+  json_add_int(json, "replaced", (gint64)counters->replaced);
+  json_add_int(json, "filled", (gint64)counters->filled);
+}
+
+static void add_search(JsonBuilder *json, const Bench *bench, const BenchVariant *variant) {
+  g_autofree char *without = techniques_names(variant->solver, variant->without, ",");
+  json_add_int(json, "seed", (gint64)bench->seed);
+  json_add_text(json, "goal", bench->search.goal == GOAL_FIRST ? "first" : "second");
+  json_add_text(json, "solver", variant->solver->name);
+  json_add_text(json, "scheme", options_scheme_name(variant->scheme));
+  json_add_text(json, "without", without);
+  json_add_int(json, "table_bytes", (gint64)bench->search.table_bytes);
+  json_add_double(json, "time_limit", bench->search.time_limit);
+}
+
+void bench_print_json(const Bench *bench, const BenchResult *result) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_int(json, "stones", result->stones);
+  add_search(json, bench, bench_variant(bench, result->variant));
+  json_add_int(json, "positions", result->positions);
+  json_add_int(json, "solved", result->solved);
+  json_add_int(json, "holds", result->holds);
+  add_counters(json, &result->counters);
+  json_add_double(json, "seconds", result->seconds);
+  json_add_double(json, "user_seconds", result->user_seconds);
+  json_add_double(json, "system_seconds", result->system_seconds);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
 bool bench_write_csv_head(FILE *file) {
   return fputs("stones,seed,claim,solver,scheme,without,table_bytes,time_limit,positions,solved,"
                "holds,nodes,probes,hits,stores,replaced,filled,seconds,user_seconds,"

@@ -10,6 +10,9 @@
 void bench_print_head(const Bench *bench);
 void bench_print_result(const Bench *bench, const BenchResult *result, const BenchResult *first);
 
+/* The same as a JSON object on a line, with all that was counted. */
+void bench_print_json(const Bench *bench, const BenchResult *result);
+
 /* The same as CSV, with all that was counted (docs/formats/benchmark.md). False if it cannot be
  * written. */
 bool bench_write_csv_head(FILE *file);

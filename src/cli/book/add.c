@@ -1,5 +1,6 @@
 /* fourscore-cli book add: the answers of stores, above some work, enter a book. */
 #include "base/message.h"
+#include "base/output.h"
 #include "book/book.h"
 #include "play/flat-play.h"
 #include "storage/book-store.h"
@@ -10,6 +11,7 @@ typedef struct {
   char *path;   /* of the book */
   char *source; /* in place of those of the stores; NULL: theirs, without the host */
   uint64_t work;
+  bool json;
 } Options;
 
 static const Option add_options[] = {
@@ -20,6 +22,7 @@ static const Option add_options[] = {
     {"work", option_uint64, offsetof(Options, work), 0, INT64_MAX, .unit = "N",
      .help = "Only answers that took at least this many nodes, or whose search was divided "
              "(default: 10000)"},
+    JSON_OPTION(offsetof(Options, json)),
     {NULL},
 };
 
@@ -55,7 +58,7 @@ static ExitStatus add_all(Options *options, char **stores) {
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 0; stores[i] != NULL && status == EXIT_ANSWERED; i++)
     status = add_store(options, draft, stores[i]);
-  if (status == EXIT_ANSWERED) status = book_draft_end(draft, options->path);
+  if (status == EXIT_ANSWERED) status = book_draft_end(draft, options->path, options->json);
   book_draft_free(draft);
   return status;
 }

@@ -38,9 +38,10 @@ BookDraft *book_draft_begin(Variant variant, const char *path) {
   return NULL;
 }
 
-ExitStatus book_draft_end(const BookDraft *draft, const char *path) {
+ExitStatus book_draft_end(const BookDraft *draft, const char *path, bool json) {
   Error error;
   ExitStatus status = book_tell(path, book_draft_write(draft, path, &error), &error);
-  if (status == EXIT_ANSWERED) output_print("%s\tpositions %zu\n", path, book_draft_count(draft));
+  if (status == EXIT_ANSWERED)
+    OUTPUT_FIGURES(json, "file", path, {"positions", book_draft_count(draft)});
   return status;
 }

@@ -16,7 +16,7 @@ bool book_open_told(Book **book, const char *path);
 BookDraft *book_draft_begin(Variant variant, const char *path);
 
 /* Writes the draft and says how many positions it has. */
-ExitStatus book_draft_end(const BookDraft *draft, const char *path);
+ExitStatus book_draft_end(const BookDraft *draft, const char *path, bool json);
 
 /* An option --book FILE for a char *. */
 #define BOOK_OPTION(offset)                                                                        \

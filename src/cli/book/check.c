@@ -14,6 +14,7 @@ typedef struct {
   int sample;
   uint64_t seed;
   double time_limit;
+  bool json;
 } Options;
 
 typedef struct {
@@ -21,7 +22,7 @@ typedef struct {
   const Book *book;
   const char *path;
   StopFlag stop;
-  int again, open, different;
+  unsigned again, open, different;
   Status status;
   Error error;
 } Check;
@@ -32,6 +33,7 @@ static const Option check_options[] = {
     {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
      .help = "Which ones (default: 0)"},
     RUN_LIMIT_OPTION(offsetof(Options, time_limit)),
+    JSON_OPTION(offsetof(Options, json)),
     {NULL},
 };
 
@@ -54,7 +56,7 @@ static void prove_claim(Check *check, const BookEntry *entry, Claim claim) {
 
 /* An entry whose key is no position is told once. */
 static void prove_entry(Check *check, const BookEntry *entry) {
-  int before = check->different;
+  unsigned before = check->different;
   prove_claim(check, entry, CLAIM_FIRST);
   if (check->different == before) prove_claim(check, entry, CLAIM_SECOND);
 }
@@ -80,8 +82,8 @@ static ExitStatus prove_sample(Check *check) {
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return book_tell(check->path, check->status, &check->error);
-  output_print("proved-again %d\topen %d\tdifferent %d\n", check->again, check->open,
-               check->different);
+  OUTPUT_FIGURES(check->options.json, NULL, NULL, {"proved-again", check->again},
+                 {"open", check->open}, {"different", check->different});
   return check->different > 0              ? EXIT_CONTRADICTION
          : check->open > 0 || !run_ended() ? EXIT_UNKNOWN
                                            : EXIT_ANSWERED;
@@ -90,7 +92,8 @@ static ExitStatus prove_sample(Check *check) {
 static ExitStatus check_book(Check *check) {
   Status status = book_check_whole(check->book, &check->error);
   if (status != STATUS_OK) return book_tell(check->path, status, &check->error);
-  output_print("positions %zu\tdamaged 0\n", book_count(check->book));
+  OUTPUT_FIGURES(check->options.json, NULL, NULL, {"positions", book_count(check->book)},
+                 {"damaged", 0});
   return check->options.sample == 0 ? EXIT_ANSWERED : prove_sample(check);
 }
 

@@ -195,9 +195,11 @@ static ExitStatus run(Fill *fill) {
     return message_bad("%s", error.message);
   if (!run_long(&searching, fill->search.time_limit)) return EXIT_BAD;
   run_tell_limit(fill->search.time_limit);
-  output_print("positions %u\tsearched %zu\n", fill->levels[fill->options.stones]->len,
-               fill->searched);
-  ExitStatus status = exit_worse(fill->status, book_draft_end(fill->draft, fill->options.path));
+  OUTPUT_FIGURES(fill->search.json, NULL, NULL,
+                 {"positions", fill->levels[fill->options.stones]->len},
+                 {"searched", fill->searched});
+  ExitStatus status =
+      exit_worse(fill->status, book_draft_end(fill->draft, fill->options.path, fill->search.json));
   for (int n = 0; n <= fill->options.stones; n++)
     g_array_unref(fill->levels[n]);
   return !fill->finished || fill->open > 0 ? exit_worse(status, EXIT_UNKNOWN) : status;

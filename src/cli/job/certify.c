@@ -5,7 +5,7 @@
 #include "job/job.h"
 #include "certificates/certificate.h"
 
-static ExitStatus certify(const Job *job) {
+static ExitStatus certify(const Job *job, bool json) {
   CertificateCounts counts;
   Error error;
   job_tell_problems(job);
@@ -16,20 +16,23 @@ static ExitStatus certify(const Job *job) {
     message_print("%s", error.message);
     return status == STATUS_RANGE ? EXIT_UNKNOWN : EXIT_BAD;
   }
-  output_print("moves %zu\tleaves %zu\tsights %zu\n", counts.moves, counts.leaves, counts.sights);
+  OUTPUT_FIGURES(json, NULL, NULL, {"moves", counts.moves}, {"leaves", counts.leaves},
+                 {"sights", counts.sights});
   return EXIT_ANSWERED;
 }
 
 ExitStatus job_certify_command(int argc, char **argv) {
+  static const Option certify_options[] = {JSON_OPTION(0), {NULL}};
+  bool json = false;
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Writes proof/certificate.txt, which fourscore-check checks. Exit status: 0\n"
       "written, 1 the job is not solved yet, 5 results contradict each other, 2 an error.",
-      NULL, NULL, NULL);
+      certify_options, &json, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Job job;
   if (!job_open(&job, arguments[0])) return EXIT_BAD;
-  ExitStatus status = certify(&job);
+  ExitStatus status = certify(&job, json);
   job_close(&job);
   return status;
 }

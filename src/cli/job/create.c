@@ -19,11 +19,13 @@ typedef struct {
   GArray *roots;        /* of Board */
   GPtrArray *texts;     /* as they were given */
   GHashTable *keys;     /* of them */
+  bool json;
 } Create;
 
 static const Option create_options[] = {
     {"claim", options_claim, offsetof(Create, search), .unit = "PLAYER",
      .help = "Who is claimed to win: first (default) or second"},
+    JSON_OPTION(offsetof(Create, json)),
     {NULL},
 };
 
@@ -77,7 +79,7 @@ static ExitStatus make_folder(const Create *create, const char *path) {
               description_write(&description, folder, &error) == STATUS_OK;
   folder_close(folder);
   if (!made) return message_bad("%s", error.message);
-  output_print("%s\n", description.name);
+  output_print(create->json ? "{\"job\":\"%s\"}\n" : "%s\n", description.name);
   return EXIT_ANSWERED;
 }
 

@@ -7,9 +7,15 @@
 
 enum { ROOTS_MOST = 10000 };
 
+typedef struct {
+  int root; /* from 1; 0: the only one */
+  bool json;
+} Options;
+
 static const Option export_options[] = {
-    {"root", option_int, 0, 1, ROOTS_MOST, .unit = "N",
+    {"root", option_int, offsetof(Options, root), 1, ROOTS_MOST, .unit = "N",
      .help = "Which of the store's searches, from 1 (default: the only one)"},
+    JSON_OPTION(offsetof(Options, json)),
     {NULL},
 };
 
@@ -56,16 +62,16 @@ static Status make_job(Store *store, StoreRoot *root, const char *path, size_t *
   return status;
 }
 
-/* `number`: from 1; 0: the only one. */
-static ExitStatus export(int number, const char *store_path, const char *folder) {
+static ExitStatus export(const Options *options, const char *store_path, const char *folder) {
   g_autofree StoreRoot *roots = g_new0(StoreRoot, ROOTS_MOST);
   size_t there = 0, count = 0;
   Store *store = NULL;
   Error error;
   Status status = store_open(&store, store_path, variant_default(), STORE_READ, NULL, &error);
   if (status == STATUS_OK) status = store_roots(store, roots, ROOTS_MOST, &there, &error);
-  size_t chosen = number > 0 ? (size_t)number - 1 : 0;
-  if (status == STATUS_OK && (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && number == 0)))
+  size_t chosen = options->root > 0 ? (size_t)options->root - 1 : 0;
+  if (status == STATUS_OK &&
+      (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && options->root == 0)))
     status = status_fail(&error, STATUS_RANGE, 0,
                          "the store has %zu searches: --root says which, from 1", there);
   if (status == STATUS_OK) status = make_job(store, &roots[chosen], folder, &count, &error);
@@ -75,16 +81,16 @@ static ExitStatus export(int number, const char *store_path, const char *folder)
     message_print("%s: %s", store_path, error.message);
     return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
   }
-  output_print("exported %zu\n", count);
+  OUTPUT_FIGURES(options->json, NULL, NULL, {"exported", count});
   return EXIT_ANSWERED;
 }
 
 ExitStatus job_export_command(int argc, char **argv) {
-  int number = 0;
+  Options options = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "STORE FOLDER",
       "Makes a job's folder of a search that solve --store recorded, with all its answers.",
-      export_options, &number, NULL);
+      export_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  return export(number, arguments[0], arguments[1]);
+  return export(&options, arguments[0], arguments[1]);
 }

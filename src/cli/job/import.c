@@ -19,7 +19,7 @@ static Status write_roots(Store *store, const Description *description, Error *e
   return status;
 }
 
-static ExitStatus import(const Job *job, const char *path) {
+static ExitStatus import(const Job *job, const char *path, bool json) {
   Store *store = NULL;
   Error error;
   job_tell_problems(job);
@@ -43,19 +43,21 @@ static ExitStatus import(const Job *job, const char *path) {
     message_print("%s: %s", path, error.message);
     return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
   }
-  output_print("imported %u\n", records->len);
+  OUTPUT_FIGURES(json, NULL, NULL, {"imported", records->len});
   return EXIT_ANSWERED;
 }
 
 ExitStatus job_import_command(int argc, char **argv) {
+  static const Option import_options[] = {JSON_OPTION(0), {NULL}};
+  bool json = false;
   g_auto(GStrv) arguments =
       options_parse_own(argc, argv, "FOLDER STORE",
                         "Writes the results of a job into a store, which is made if there is none.",
-                        NULL, NULL, NULL);
+                        import_options, &json, NULL);
   Job job;
   if (arguments == NULL) return EXIT_BAD;
   if (!job_open(&job, arguments[0])) return EXIT_BAD;
-  ExitStatus status = import(&job, arguments[1]);
+  ExitStatus status = import(&job, arguments[1], json);
   job_close(&job);
   return status;
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static ExitStatus merge_one(const Job *into, const char *path) {
+static ExitStatus merge_one(const Job *into, const char *path, bool json) {
   Job from;
   MergeCounts counts;
   Error error;
@@ -18,7 +18,7 @@ static ExitStatus merge_one(const Job *into, const char *path) {
   } else if (merge_results(into->folder, from.folder, &counts, &error) != STATUS_OK) {
     message_print("%s: %s", path, error.message);
   } else {
-    output_print("copied %zu\tsame %zu\n", counts.copied, counts.same);
+    OUTPUT_FIGURES(json, NULL, NULL, {"copied", counts.copied}, {"same", counts.same});
     status = EXIT_ANSWERED;
   }
   job_close(&from);
@@ -26,17 +26,19 @@ static ExitStatus merge_one(const Job *into, const char *path) {
 }
 
 ExitStatus job_merge_command(int argc, char **argv) {
+  static const Option merge_options[] = {JSON_OPTION(0), {NULL}};
+  bool json = false;
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER FROM...",
       "Copies the results of other folders of the same job into the first folder, and\n"
       "looks for contradictions.",
-      NULL, NULL, NULL);
+      merge_options, &json, NULL);
   Job job;
   if (arguments == NULL) return EXIT_BAD;
   if (!job_open_bare(&job, arguments[0])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 1; arguments[i] != NULL; i++)
-    status = exit_worse(status, merge_one(&job, arguments[i]));
+    status = exit_worse(status, merge_one(&job, arguments[i], json));
   job_close(&job);
   if (status != EXIT_ANSWERED || !job_open(&job, arguments[0])) return EXIT_BAD;
   job_tell_problems(&job);

@@ -20,6 +20,7 @@ typedef struct {
   SearchOptions search; /* claim and table */
   int cores;
   int days, seconds;
+  bool json;
 } PlanOptions;
 
 typedef struct {
@@ -41,6 +42,7 @@ static const Option plan_options[] = {
      .help = "Who is claimed to win: first (default) or second"},
     {"table", option_bytes, offsetof(PlanOptions, search.table_bytes), .unit = "SIZE",
      .help = "Size of the table of the probes (default: 1G)"},
+    JSON_OPTION(offsetof(PlanOptions, json)),
     {NULL},
 };
 
@@ -144,6 +146,44 @@ static void print_assumptions(const PlanOptions *options) {
   print("assumption", "nothing runs beside them, for %d days without a break", options->days);
 }
 
+static void add_probes(JsonBuilder *json, const Probes *probes) {
+  json_builder_set_member_name(json, "probes");
+  json_builder_begin_array(json);
+  for (int s = 0; s <= CELLS; s++) {
+    const ProbeRow *row = &probes->rows[s];
+    if (row->tried == 0) continue;
+    json_builder_begin_object(json);
+    json_add_int(json, "stones", s);
+    json_add_int(json, "tried", row->tried);
+    json_add_int(json, "solved", row->solved);
+    json_add_int(json, "holds", row->holds);
+    json_add_double(json, "nodes", row->nodes);
+    json_builder_end_object(json);
+  }
+  json_builder_end_array(json);
+}
+
+/* Seconds are those of one core. */
+static void print_json(const PlanOptions *options, const Probes *probes) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  ProbePrice price = probe_price(probes);
+  json_builder_begin_object(json);
+  json_add_text(json, "state", probes->solved ? "solved" : "open");
+  add_probes(json, probes);
+  json_add_double(json, "nodes", probes->root_nodes);
+  json_add_double(json, "nodes_a_second", probes->rate);
+  json_add_double(json, "growth", probes->growth);
+  json_add_double(json, "seconds", price.searched);
+  if (!probes->solved && probes->outlook.foretold) {
+    json_add_double(json, "core_seconds_left_least", price.least);
+    json_add_double(json, "core_seconds_left_most", price.most);
+  }
+  json_add_text(json, "within_reach",
+                reach_word(probes, (double)options->cores * options->days * DAY));
+  json_builder_end_object(json);
+  output_json(json);
+}
+
 static void print_plan(const PlanOptions *options, const Probes *probes) {
   print_probes(probes);
   print_reach(options, probes);
@@ -168,7 +208,7 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;
-  print_plan(options, &probing.probes);
+  (options->json ? print_json : print_plan)(options, &probing.probes);
   return EXIT_ANSWERED;
 }
 

@@ -22,7 +22,8 @@
 enum { THREADS_MOST = 256 };
 
 typedef struct {
-  SearchOptions search; /* table, and the limit for a task */
+  SearchOptions search; /* table, and the limit of time */
+  double task_limit;    /* seconds; 0: none */
   const Solver *solver;
   int threads;
   int poll;          /* seconds */
@@ -30,6 +31,7 @@ typedef struct {
   bool own_table;    /* not shared with other workers */
   uint64_t verify;
   const char *verify_given; /* NULL: not given */
+  bool json;
 } Work;
 
 static gboolean set_solver(const Option *option, const char *value, void *field, GError **error) {
@@ -52,7 +54,8 @@ static const Option work_options[] = {
      .help = "Size of the table that the threads share (default: 1G)"},
     {"tree", option_bytes, FIELD(tree_bytes), .unit = "SIZE",
      .help = "Memory for the tree of the job (default: 2G, taken as it grows)"},
-    {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
+    RUN_LIMIT_OPTION(FIELD(search.time_limit)),
+    {"task-limit", option_seconds, FIELD(task_limit), .unit = "SECONDS",
      .help = "Give up a task after this time, and divide it"},
     {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
     {"own-table", option_flag, FIELD(own_table),
@@ -63,6 +66,7 @@ static const Option work_options[] = {
      .given = FIELD(verify_given),
      .help = "Search one answer in N again by another solver, 0 for none (default: 10000, for at "
              "most 1 % of the nodes)"},
+    JSON_OPTION(FIELD(json)),
     {NULL},
 };
 
@@ -202,7 +206,7 @@ static bool prepare(Run *run) {
       .threads = options->threads,
       .tree_bytes = options->tree_bytes,
       .poll_seconds = options->poll,
-      .task_seconds = options->search.time_limit,
+      .task_seconds = options->task_limit,
       .verify = options->verify,
       .bounded = options->verify_given == NULL,
   };
@@ -219,15 +223,38 @@ static ExitStatus tell_contradiction(const Run *run, const CrewView *view) {
   return EXIT_CONTRADICTION;
 }
 
+static void print_json(const Run *run, const CrewView *view, const char *state) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "state", state);
+  json_add_int(json, "tasks", (gint64)(view->solved + view->given_up + view->left));
+  json_add_int(json, "solved", (gint64)view->solved);
+  json_add_int(json, "given_up", (gint64)view->given_up);
+  json_add_int(json, "left", (gint64)view->left);
+  json_add_int(json, "nodes", (gint64)view->nodes);
+  json_add_double(json, "seconds", view->seconds);
+  json_add_double(json, "busy", view->busy_seconds / run->options->threads);
+  json_add_int(json, "sharing", (gint64)view->sharing);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void print(const Run *run, const CrewView *view) {
+  const char *state = view->over && view->state == CREW_SOLVED ? "solved" : "open";
+  if (run->options->json)
+    print_json(run, view, state);
+  else
+    output_print("%s\ttasks %zu\tsolved %zu\tgiven-up %zu\tleft %zu\tnodes %" PRIu64
+                 "\tseconds %.1f\tbusy %.1f\tsharing %zu\n",
+                 state, view->solved + view->given_up + view->left, view->solved, view->given_up,
+                 view->left, view->nodes, view->seconds, view->busy_seconds / run->options->threads,
+                 view->sharing);
+}
+
 static ExitStatus report(const Run *run) {
   CrewView view;
   crew_peek(run->crew, &view);
-  bool solved = view.over && view.state == CREW_SOLVED;
-  output_print("%s\ttasks %zu\tsolved %zu\tgiven-up %zu\tleft %zu\tnodes %" PRIu64
-               "\tseconds %.1f\tbusy %.1f\tsharing %zu\n",
-               solved ? "solved" : "open", view.solved + view.given_up + view.left, view.solved,
-               view.given_up, view.left, view.nodes, view.seconds,
-               view.busy_seconds / run->options->threads, view.sharing);
+  print(run, &view);
   if (view.contradicted) {
     solvers_tell_contradiction((Variant){.rules = &rules_cube}, view.contradiction);
     return EXIT_CONTRADICTION;
@@ -239,7 +266,7 @@ static ExitStatus report(const Run *run) {
   if (view.waiting > 0)
     return message_bad("%zu results could not be written: %s", view.waiting, view.error.message);
   if (view.fault.status == STATUS_MEMORY) return EXIT_BAD;
-  return run_signal() == SIGINT || view.ordered ? EXIT_UNKNOWN : EXIT_ANSWERED;
+  return run_signal() == SIGINT || run_out_of_time() || view.ordered ? EXIT_UNKNOWN : EXIT_ANSWERED;
 }
 
 /* The job is open, without its results. */
@@ -247,8 +274,9 @@ static ExitStatus work_on(const Work *options, Job *job) {
   Run run = {.options = options, .job = job};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &run};
   ExitStatus status = EXIT_BAD;
-  if (prepare(&run) && run_long(&searching, 0)) {
+  if (prepare(&run) && run_long(&searching, options->search.time_limit)) {
     erase(&run);
+    run_tell_limit(options->search.time_limit);
     status = report(&run);
   }
   crew_free(run.crew);

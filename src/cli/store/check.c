@@ -5,8 +5,6 @@
 #include "base/store-notes.h"
 #include "store/store.h"
 
-#include <inttypes.h>
-
 enum {
   SAMPLE_MOST = 1000000,
   OPINION_WORK = 1 << 24, /* nodes of a second search, at most */
@@ -17,6 +15,7 @@ typedef struct {
   uint64_t seed;
   double time_limit;
   const char *seed_given; /* NULL: not given */
+  bool json;
 } Options;
 
 typedef struct {
@@ -35,6 +34,7 @@ static const Option check_options[] = {
     {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
      .given = offsetof(Options, seed_given), .help = "Which ones (default: others each time)"},
     RUN_LIMIT_OPTION(offsetof(Options, time_limit)),
+    JSON_OPTION(offsetof(Options, json)),
     {NULL},
 };
 
@@ -71,11 +71,9 @@ static ExitStatus prove_sample(Check *check) {
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return store_tell(check->path, check->status, &check->error);
-  g_autofree char *line =
-      g_strdup_printf("proved-again %" G_GUINT64_FORMAT "\topen %" G_GUINT64_FORMAT
-                      "\tdifferent %" G_GUINT64_FORMAT "\n",
-                      check->proved.again, check->proved.open, check->proved.different);
-  output_text(line);
+  const StoreProved *proved = &check->proved;
+  OUTPUT_FIGURES(check->options.json, NULL, NULL, {"proved-again", proved->again},
+                 {"open", proved->open}, {"different", proved->different});
   return check->proved.different > 0              ? EXIT_CONTRADICTION
          : check->proved.open > 0 || !run_ended() ? EXIT_UNKNOWN
                                                   : EXIT_ANSWERED;
@@ -84,10 +82,10 @@ static ExitStatus prove_sample(Check *check) {
 static ExitStatus judge(const Check *check, const StoreHealth *health) {
   if (health->trouble[0] != '\0') message_print("%s: %s", check->path, health->trouble);
   store_notes_tell(check->path, check->store);
-  output_print("answers %" PRIu64 "\tsplits %" PRIu64 "\tsearches %" PRIu64 "\tentries %" PRIu64
-               "\tdamaged %" PRIu64 "\tcontradictions %" PRIu64 "\n",
-               health->answers, health->splits, health->searches, health->entries, health->damaged,
-               health->conflicts);
+  OUTPUT_FIGURES(check->options.json, NULL, NULL, {"answers", health->answers},
+                 {"splits", health->splits}, {"searches", health->searches},
+                 {"entries", health->entries}, {"damaged", health->damaged},
+                 {"contradictions", health->conflicts});
   if (health->conflicts > 0) return EXIT_CONTRADICTION;
   return health->damaged > 0 || health->trouble[0] != '\0' ? EXIT_BAD : EXIT_ANSWERED;
 }

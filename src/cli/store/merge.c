@@ -19,7 +19,7 @@ static bool open_into(Store **store, const char *path, const char *first) {
   return status == STATUS_OK;
 }
 
-static ExitStatus merge(Store *store, const char *path) {
+static ExitStatus merge(Store *store, const char *path, bool json) {
   Store *from = NULL;
   Error error;
   StoreMerged merged = {0};
@@ -28,7 +28,7 @@ static ExitStatus merge(Store *store, const char *path) {
   if (from != NULL) store_notes_tell(path, from);
   store_close(from);
   if (status != STATUS_OK) return store_tell(path, status, &error);
-  output_print("%s\tadded %" PRIu64 "\n", path, merged.added);
+  OUTPUT_FIGURES(json, "file", path, {"added", merged.added});
   if (merged.gaps == 0) return EXIT_ANSWERED;
   return message_bad("%s: the file is broken; what can be read was merged, %" PRIu64
                      " parts were left out, the first: %s",
@@ -36,19 +36,20 @@ static ExitStatus merge(Store *store, const char *path) {
 }
 
 ExitStatus store_merge_command(int argc, char **argv) {
-  static const Option none[] = {{NULL}};
+  static const Option merge_options[] = {JSON_OPTION(0), {NULL}};
+  bool json = false;
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE FROM...",
       "Adds the answers of the stores FROM, with their sources, to the store FILE, which is made\n"
       "if there is none. Nothing is added from a store with an answer that contradicts another. "
       "From\n"
       "a damaged store everything readable is added, and the lost part is named.",
-      none, NULL, NULL);
+      merge_options, &json, NULL);
   Store *store;
   if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 1; files[i] != NULL && status != EXIT_CONTRADICTION; i++)
-    status = exit_worse(status, merge(store, files[i]));
+    status = exit_worse(status, merge(store, files[i], json));
   store_notes_tell(files[0], store);
   store_close(store);
   return status;
