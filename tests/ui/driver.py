@@ -499,6 +499,7 @@ def heads_what_is_shown():
     wait_for("another heading", lambda: "Nothing is searched" in desk.texts())
     assert done not in desk.texts(), desk.texts()
     assert f"Of the position {EASY}: {done}" in desk.texts(), desk.texts()
+    assert desk.figure("Nodes") == desk.figure("Speed") == "–", desk.texts()
     assert desk.end()[0] == 0
 
 

@@ -173,7 +173,12 @@ static void test_stop(void) {
     g_assert_true(fs_batch_start(batch));
     QuestionView state = {0};
     wait_until(fs_batch_get_current(batch, &state) == 1 && state.counters.nodes > 1000);
-    g_assert_true(fs_search_is_lent(fs_session_get_search(session)));
+    FsSearch *search = fs_session_get_search(session);
+    g_assert_true(fs_search_is_lent(search));
+    g_autofree char *words = fs_search_get_words(search);
+    g_assert_cmpstr(words, ==, "A batch is running");
+    wait_until(fs_search_get_figures(search).counters.nodes >= state.counters.nodes);
+    g_assert_cmpfloat(fs_search_get_figures(search).rate, >, 0);
     g_assert_false(fs_session_can_start(session));
     if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);
     g_autoptr(GError) error = NULL;

@@ -3,6 +3,7 @@
 #include "panes/game-pane.h"
 #include "review/game-review.h"
 #include "review/retry.h"
+#include "review/review-bar.h"
 #include "review/review-export.h"
 #include "review/review-strip.h"
 #include "session/session-file.h"
@@ -98,6 +99,24 @@ static void test_strip_stays(void) {
   g_autoptr(GArray) plies = review_plies(session, review);
   g_assert_cmpint(plies->len, ==, strlen(GAME) + 1);
   g_assert_cmpint(g_array_index(plies, StripPly, 10).mark, ==, STRIP_MARK_MISTAKE);
+}
+
+/* A review that runs is not shown above another game, and is there again with its own. */
+static void test_other_game(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  GtkRevealer *revealer = widget_find(bar, GTK_TYPE_REVEALER);
+  fs_review_bar_toggle(bar);
+  wait_until(fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  wait_until(gtk_revealer_get_reveal_child(revealer));
+  Line other = line_at("7");
+  fs_session_set_line(session, &other);
+  g_assert_false(gtk_revealer_get_reveal_child(revealer));
+  g_assert_true(fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_session_undo(session);
+  g_assert_true(gtk_revealer_get_reveal_child(revealer));
+  window_close(window);
 }
 
 /* A mistake is tried again: it is wrong again, and the better move is right. */
@@ -262,6 +281,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/opinions", test_opinions);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
+  g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);

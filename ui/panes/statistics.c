@@ -31,12 +31,18 @@ static gboolean is_under_way(FsStatistics *self) {
   return state == SEARCH_RUNNING || state == SEARCH_PAUSED;
 }
 
+/* A batch or a review that has the table is of no one position. */
+static gboolean is_elsewhere(FsStatistics *self) {
+  return fs_search_get_root(self->search) && !fs_session_is_at_root(self->session) &&
+         !fs_search_is_lent(self->search);
+}
+
 /* The figures are those of the root; when something else is shown, this has to be said, and what
  * came of it beside the root's name. */
 static void update_about(FsStatistics *self) {
   g_autofree char *root = fs_search_write_root(self->search);
   g_autofree char *words = fs_search_get_words(self->search);
-  gboolean elsewhere = root && !fs_session_is_at_root(self->session);
+  gboolean elsewhere = is_elsewhere(self);
   gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
   if (!elsewhere) return;
   take_text(self->about, is_under_way(self)
@@ -56,8 +62,7 @@ static void update_known(FsStatistics *self) {
 
 /* The heading speaks of the position that is shown. */
 static char *heading_words(FsStatistics *self) {
-  gboolean elsewhere = fs_search_get_root(self->search) && !fs_session_is_at_root(self->session);
-  if (!elsewhere) return fs_search_get_words(self->search);
+  if (!is_elsewhere(self)) return fs_search_get_words(self->search);
   if (!is_under_way(self)) return g_strdup(_("Nothing is searched"));
   gboolean running = fs_search_get_state(self->search) == SEARCH_RUNNING;
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
@@ -90,15 +95,22 @@ static void update_trouble(FsStatistics *self) {
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
 }
 
+/* Of a position that is not shown, and is not searched any more, nothing is counted here. */
+static void update_figures(FsStatistics *self) {
+  SearchFigures figures = fs_search_get_figures(self->search);
+  const Counters *counters = &figures.counters;
+  gboolean none = is_elsewhere(self) && !is_under_way(self);
+  g_autofree char *rate = words_count(figures.rate);
+  take_text(self->rate, none ? g_strdup("–") : g_strdup_printf("%s/s", rate));
+  take_text(self->nodes, none ? g_strdup("–") : words_count((double)counters->nodes));
+  take_text(self->time, none ? g_strdup("–") : words_duration(figures.seconds));
+  take_text(self->hits,
+            none ? g_strdup("–") : words_share((double)counters->hits / (double)counters->probes));
+}
+
 static void update(FsStatistics *self) {
-  const AnalysisView *view = fs_search_get_view(self->search);
-  const Counters *counters = &view->counters;
   const Table *table = fs_search_get_table(self->search);
-  g_autofree char *rate = words_count(fs_search_get_node_rate(self->search));
-  take_text(self->rate, g_strdup_printf("%s/s", rate));
-  take_text(self->nodes, words_count((double)counters->nodes));
-  take_text(self->time, words_duration(view->seconds));
-  take_text(self->hits, words_share((double)counters->hits / (double)counters->probes));
+  update_figures(self);
   take_text(self->used, words_share(fs_search_get_used(self->search)));
   take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
   update_known(self);

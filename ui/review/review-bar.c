@@ -59,7 +59,7 @@ static void show_sentence(FsReviewBar *self) {
 
 /* A review is of one game. */
 static void show_here(FsReviewBar *self) {
-  gboolean here = fs_game_review_is_running(self->review) || fs_game_review_is_here(self->review);
+  gboolean here = fs_game_review_is_here(self->review);
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), self->wanted && here);
 }
 

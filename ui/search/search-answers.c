@@ -16,12 +16,28 @@ Question *fs_search_ask(FsSearch *self, const Position *position) {
   return question_new(&options);
 }
 
+static void take_figures(FsSearch *self, Counters counters, double seconds) {
+  self->lent_now = (SearchFigures){.counters = counters, .seconds = seconds};
+}
+
+SearchFigures fs_search_get_figures(FsSearch *self) {
+  const SearchFigures *done = &self->lent_done, *now = &self->lent_now;
+  if (!self->lent)
+    return (SearchFigures){self->view.counters, self->view.seconds, fs_search_get_node_rate(self)};
+  SearchFigures all = {counters_add(done->counters, now->counters), done->seconds + now->seconds,
+                       0};
+  if (all.seconds > 0) all.rate = (double)all.counters.nodes / all.seconds;
+  return all;
+}
+
 void fs_search_collect(FsSearch *self, const Position *position, Question *question) {
   ProofRecord records[COLLECTED];
   size_t count;
   while ((count = question_collect(question, records, COLLECTED)) > 0)
     search_take_proofs(self, position->variant, records, count, 0);
   if (self->doubted) question_stop(question);
+  QuestionView view = question_peek(question);
+  take_figures(self, view.counters, view.seconds);
   search_changed(self);
 }
 
@@ -34,6 +50,8 @@ void fs_search_end_question(FsSearch *self, const Position *position, Question *
   if (!self->doubted)
     knowledge_add(self->knowledge, position, view.values, view.counters.nodes, view.seconds);
   search_take_proofs(self, position->variant, NULL, 0, view.counters.nodes);
+  self->lent_done = fs_search_get_figures(self);
+  self->lent_now = (SearchFigures){0};
   question_free(question);
   search_changed(self);
 }
@@ -54,6 +72,8 @@ void fs_search_collect_review(FsSearch *self, Variant variant, Review *review) {
   while ((count = review_collect(review, records, COLLECTED)) > 0)
     search_take_proofs(self, variant, records, count, 0);
   if (self->doubted) review_stop(review);
+  ReviewView view = review_peek(review, NULL);
+  take_figures(self, view.counters, view.seconds);
   search_changed(self);
 }
 

@@ -42,6 +42,8 @@ struct _FsSearch {
   size_t table_bytes;
   gboolean lent;          /* the table, to a batch or a review */
   const char *lent_words; /* what has it; static */
+  SearchFigures lent_done,
+      lent_now; /* counted since then: by questions that ended, and by this one */
 
   /* The analysis. */
   SearchState state;

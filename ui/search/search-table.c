@@ -126,6 +126,7 @@ gboolean fs_search_borrow(FsSearch *self, const char *words) {
   g_clear_pointer(&self->runner, analysis_runner_free); /* its known set will change */
   self->lent = search_make_table(self);
   self->lent_words = words;
+  self->lent_done = self->lent_now = (SearchFigures){0};
   search_notify(self, PROP_LENT);
   search_changed(self);
   return self->lent;

@@ -41,6 +41,7 @@ static char *words_stopped(const AnalysisView *view, Goal goal) {
 
 char *fs_search_get_words(FsSearch *self) {
   Goal goal = fs_search_get_goal(self);
+  if (self->lent) return g_strdup(self->lent_words);
   switch (self->state) {
   case SEARCH_RUNNING:
     return words_running(self);
@@ -51,7 +52,7 @@ char *fs_search_get_words(FsSearch *self) {
   case SEARCH_DONE:
     return g_strdup_printf(_("Done: %s"), words_values(self->view.values, goal));
   default:
-    return g_strdup(self->lent ? self->lent_words : _("Nothing is searched"));
+    return g_strdup(_("Nothing is searched"));
   }
 }
 

@@ -137,6 +137,15 @@ Verdicts *fs_search_get_verdicts(FsSearch *self);
 /* Nodes per second: over the last second of a running search, else over all of it. */
 double fs_search_get_node_rate(FsSearch *self);
 
+/* What has been counted: by the analysis, or, while somebody has the table, by the batch or the
+ * review that has it. */
+typedef struct {
+  Counters counters;
+  double seconds;
+  double rate; /* nodes per second */
+} SearchFigures;
+SearchFigures fs_search_get_figures(FsSearch *self);
+
 /* The part of the table's entries that is used, looked at once a second; NAN without one. */
 double fs_search_get_used(FsSearch *self);
 
