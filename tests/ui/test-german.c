@@ -4,6 +4,7 @@
 #include <locale.h>
 
 #include "board/board.h"
+#include "desk/application.h"
 #include "panes/game-pane.h"
 #include "base/stone-view.h"
 #include "windows.h"
@@ -94,35 +95,89 @@ static int count_cut(GtkWidget *root) {
   return cut;
 }
 
-static int count_cut_dialog(FsWindow *window, const char *action) {
-  g_test_message("%s", action);
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
-  main_loop_run(0.5);
-  GtkWindow *dialog = window_dialog(window);
-  g_assert_nonnull(dialog);
-  int cut = count_cut(GTK_WIDGET(dialog));
-  gtk_window_destroy(dialog);
+/* In the window and all that belongs to it. */
+static int count_cut_now(void) {
+  int cut = 0;
+  g_autoptr(GList) windows = gtk_window_list_toplevels();
+  for (GList *l = windows; l; l = l->next)
+    cut += count_cut(l->data);
   return cut;
 }
 
-/* In the window as it begins, wide and narrow, and in its dialogs. */
+static void close_others(FsWindow *window) {
+  g_autoptr(GList) windows = gtk_window_list_toplevels();
+  for (GList *l = windows; l; l = l->next)
+    if (l->data != window && gtk_widget_get_mapped(l->data)) gtk_window_close(l->data);
+  main_loop_run(0.1);
+}
+
+/* Views of the window and what leaves them, or dialogs, which are closed. */
+static const struct {
+  const char *enter, *leave;
+} views[] = {
+    {"win.go-to", NULL},
+    {"win.new", NULL},
+    {"win.play", NULL},
+    {"win.details", NULL},
+    {"win.preferences", NULL},
+    {"win.games", NULL},
+    {"win.batch", NULL},
+    {"win.plots", NULL},
+    {"win.tasks", NULL},
+    {"win.export-job", NULL},
+    {"win.set-up", "win.cancel-setup"},
+    {"win.edit", "win.edit"},
+    {"win.why", "win.why"},
+    {"win.review", "win.review"},
+    {"win.tour", "win.tour"},
+    {"win.puzzle", "win.puzzle"},
+    {"win.comment", NULL},
+};
+
+static int count_cut_shortcuts(FsWindow *window) {
+  g_test_message("shortcuts");
+  gtk_window_present(
+      GTK_WINDOW(gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window))));
+  main_loop_run(0.5);
+  int cut = count_cut_now();
+  close_others(window);
+  return cut;
+}
+
+static int count_cut_view(FsWindow *window, guint view) {
+  GtkWidget *widget = GTK_WIDGET(window);
+  g_test_message("%s", views[view].enter);
+  g_assert_true(gtk_widget_activate_action(widget, views[view].enter, NULL));
+  main_loop_run(0.3);
+  int cut = count_cut_now();
+  if (views[view].leave) gtk_widget_activate_action(widget, views[view].leave, NULL);
+  close_others(window);
+  return cut;
+}
+
+/* In the window as it begins, and in its views and dialogs; wide, or so narrow that it is folded.
+ */
 static int count_cut_anywhere(FsWindow *window) {
-  static const char *const dialogs[] = {"win.go-to", "win.details", "win.preferences"};
   int cut = 0;
-  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
-  main_loop_run(0.5);
-  cut += count_cut(GTK_WIDGET(window));
-  for (guint i = 0; i < G_N_ELEMENTS(dialogs); i++)
-    cut += count_cut_dialog(window, dialogs[i]);
-  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
-  main_loop_run(0.5);
-  return cut + count_cut(GTK_WIDGET(window));
+  for (int narrow = 0; narrow <= 1; narrow++) {
+    gtk_window_set_default_size(GTK_WINDOW(window), narrow ? 360 : 1280, narrow ? 640 : 860);
+    main_loop_run(0.5);
+    g_test_message(narrow ? "narrow" : "wide");
+    cut += count_cut_now();
+    for (guint i = 0; i < G_N_ELEMENTS(views); i++)
+      cut += count_cut_view(window, i);
+  }
+  return cut + count_cut_shortcuts(window);
 }
 
 static void test_cut(void) {
-  FsWindow *window = window_at("5A");
+  g_autoptr(FsApplication) application = fs_application_new("0"); /* it has the shortcuts */
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  Line line = line_at("5A");
+  FsWindow *window = fs_window_new(GTK_APPLICATION(application), &line, NULL);
   GtkSettings *settings = gtk_settings_get_default();
   int usual, cut = 0;
+  gtk_window_present(GTK_WINDOW(window));
   g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
   for (int percent = 100; percent <= 150; percent += 25) {
     g_object_set(settings, "gtk-xft-dpi", (usual > 0 ? usual : 96 * 1024) / 100 * percent, NULL);

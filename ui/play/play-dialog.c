@@ -133,7 +133,7 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, Pl
   dialog->data = data;
   dialog->window =
       g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
-                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 360, NULL);
+                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 420, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   GtkWidget *rows = make_rows(dialog, &game, position);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("Play"));
