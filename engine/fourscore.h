@@ -1,6 +1,6 @@
 /* Every public header of the engine, in reading order: the tour.
  *
- * No function prints, exits or calls back, but for what docs/architecture.md names: the words of
+ * No function prints, exits or calls back, except for what docs/architecture.md names: the words of
  * messages, and GLib's allocations in storage/ and cluster/. Long work blocks its caller; other
  * threads look at it with a peek function and end it with a stop. */
 #pragma once

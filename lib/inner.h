@@ -49,7 +49,7 @@ struct FourscoreTable {
   bool alone;            /* ... one that needs it for itself */
 };
 
-/* NULL for the name: the best for so many threads. RANGE. */
+/* NULL for the name: the best for this many threads. RANGE. */
 FourscoreStatus find_solver(Variant variant, const char *name, int threads,
                             const SolverInfo **solver, FourscoreError *error);
 

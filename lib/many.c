@@ -1,4 +1,4 @@
-/* What is done with many positions at once: random ones, and what is believed of them. */
+/* What is done with many positions at once: random ones, and what is believed about them. */
 #include "inner.h"
 
 #include "core/random.h"

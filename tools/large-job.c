@@ -25,7 +25,7 @@
 #include <string.h>
 
 enum {
-  STONES_OPENED = 5, /* fewer are always divided by work, with nothing known of their moves */
+  STONES_OPENED = 5, /* fewer are always divided by work, with nothing known about their moves */
   FILES_MOST = 100000,
 };
 

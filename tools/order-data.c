@@ -3,8 +3,8 @@
  *     order-data first|second SECONDS [SEED] > data
  *
  * From a random reasonable position that is hard to solve it walks down a search. At each node all
- * open moves are searched on their own. The walk goes on with one of those that a search visits, up
- * to the first that reaches the goal, drawn in proportion to its nodes. So nodes are met in
+ * open moves are searched on their own. The walk continues with one of those that a search visits,
+ * up to the first that reaches the goal, drawn in proportion to its nodes. So nodes are met in
  * proportion to their cost, and a relative saving at a node counts as what it saves of the whole.
  * Late nodes cost little: every few plies the walk divides in two.
  *

@@ -17,7 +17,7 @@ typedef struct {
   size_t moves, leaves, sights;
 } CertificateCounts;
 
-/* Makes the certificate's text from what is known. Fails as the next, but for STATUS_FILE. */
+/* Makes the certificate's text from what is known. Fails as the next, except for STATUS_FILE. */
 Status certificate_text(const Description *description, const Known *known, size_t tree_bytes,
                         GString *text, CertificateCounts *counts, Error *error);
 

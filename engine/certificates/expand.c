@@ -68,7 +68,7 @@ static bool is_good(const Expansion *expansion, ValueSet values) {
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
-/* What is known of how a position is proved goes into the journal. */
+/* What is known about how a position is proved goes into the journal. */
 static bool note(Expansion *expansion, Key key, const char *value) {
   Journal *journal = expansion->seeker->options->journal;
   if (journal != NULL && journal_find(journal, key) == NULL && expansion->status == STATUS_OK)

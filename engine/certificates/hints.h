@@ -1,4 +1,4 @@
-/* What is to be proved by a certificate, and what is already known of how: its roots with their
+/* What is to be proved by a certificate, and what is already known about how: its roots with their
  * answers, and moves of the prover. From a certificate that somebody wrote before, or from nothing.
  */
 #pragma once

@@ -15,7 +15,7 @@ enum {
   RECORDS = 64,
 };
 
-static const uint64_t LONGEST_BUDGET = (uint64_t)1 << 57; /* none takes so many nodes */
+static const uint64_t LONGEST_BUDGET = (uint64_t)1 << 57; /* none takes this many nodes */
 
 static void free_known(Seeker *seeker) {
   known_free(seeker->known);
@@ -76,7 +76,7 @@ uint64_t seeker_nodes(const Seeker *seeker) {
 
 static bool is_good(ValueSet values, ValueSet goal) { return (values & ~goal) == 0; }
 
-/* VALUE_ANY after so many nodes. */
+/* VALUE_ANY after this many nodes. */
 static ValueSet ask(Search *search, Board board, Claim claim, uint64_t nodes) {
   search->node_limit = search->counters.nodes + nodes;
   search->next_look_up = 0;

@@ -38,7 +38,7 @@ void seeker_begin(Seeker *seeker, Board root);
 /* The answer to the claim as values; VALUE_ANY if it was stopped or there is no memory. */
 ValueSet seeker_solve(Seeker *seeker, Board board);
 
-/* True if the answer is `goal` and at most so many nodes have to be searched for it. */
+/* True if the answer is `goal` and at most this many nodes have to be searched for it. */
 bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal, uint64_t nodes);
 
 /* A cell with which the mover reaches the goal, as he can; nobody has an opening. -1 if there is

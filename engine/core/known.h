@@ -24,7 +24,7 @@ typedef struct Known Known;
 Known *known_new(void);
 void known_free(Known *known); /* NULL is allowed */
 
-/* Adds to what is known of the key: values are intersected, seconds added up. STATUS_CONFLICT if
+/* Adds to what is known about the key: values are intersected, seconds added up. STATUS_CONFLICT if
  * the values contradict what is there, STATUS_MEMORY; the set is then as before. */
 Status known_add(Known *known, KnownEntry entry, Error *error);
 

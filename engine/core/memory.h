@@ -24,5 +24,6 @@ void memory_unmap(void *memory, size_t bytes);
  * can. `memory` begins a page. Any thread, also while others write there. */
 void memory_make_pages(void *memory, size_t bytes);
 
-/* False if the system gives no huge pages to those who ask for them with madvise(). Any thread. */
+/* False if the system gives no huge pages to programs that ask for them with madvise(). Any thread.
+ */
 bool memory_huge_pages(void);

@@ -44,7 +44,7 @@ OutlookRest outlook_rest(const OutlookPart *part);
  * the mean, unless it looks harder by itself. */
 OutlookRest outlook_sum(const OutlookPart parts[], int count);
 
-/* Of searches that took so many nodes together; 1 share if `over`. */
+/* Of searches that took this many nodes together; 1 share if `over`. */
 Outlook outlook_make(double nodes, OutlookRest rest, bool over);
 
 /* Brings what was shown up to date: its share never falls. */

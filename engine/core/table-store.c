@@ -1,10 +1,10 @@
 /* Storing into a table, and its growth.
  *
- * A part that is a quarter full is moved to the next one, by those who store: each store takes the
- * next few slots and stores their entries there. Until all are moved the part stays in use, and
- * what is stored goes into both; then the next one is in use and the old one's memory goes back to
- * the system. So nothing waits, and nothing that one thread has stored is missing at any time. With
- * several threads an entry that is stored while its slot is moved may be lost. */
+ * A part that is a quarter full is moved to the next one by the threads that store: each store
+ * takes the next few slots and stores their entries there. Until all are moved the part stays in
+ * use, and what is stored goes into both; then the next one is in use and the old one's memory goes
+ * back to the system. So nothing waits, and nothing that one thread has stored is missing at any
+ * time. With several threads an entry that is stored while its slot is moved may be lost. */
 #include "table-access.h"
 
 #include "table-growth.h"

@@ -15,7 +15,7 @@ enum {
   HUGE_PAGE = 2 << 20,
   PART_BYTES_LEAST = 4 << 20,
   PART_STEP = 4, /* parts grow by this factor */
-  LAST_STEP = 8, /* the whole is at least so many times the part before it */
+  LAST_STEP = 8, /* the whole is at least this many times the part before it */
 };
 
 static unsigned entries_of_slot(Scheme scheme) { return scheme == SCHEME_TWOBIG ? 2 : 1; }

@@ -1,4 +1,4 @@
-/* The transposition table: what is known of positions already searched.
+/* The transposition table: what is known about positions already searched.
  *
  * A table has a prime number S of slots. A key of K bits is kept in slot key mod S with its k
  * lowest bits as lock. By the Chinese remainder theorem no two keys are confused if S * 2^k > 2^K;
@@ -68,9 +68,9 @@ void table_free(Table *table); /* NULL is allowed */
 void table_clear(Table *table);
 
 /* Forgets everything, as table_clear(), with the same conditions. From now on entries hold numbers
- * of so many bits, up to 8, instead of sets of values: any but VALUE_ANY and 0. The last one stored
- * for a key stays. TABLE_SETS: sets of values again. False if too few bits are left for the work;
- * then the table holds sets. */
+ * of this many bits, up to 8, instead of sets of values: any but VALUE_ANY and 0. The last one
+ * stored for a key stays. TABLE_SETS: sets of values again. False if too few bits are left for the
+ * work; then the table holds sets. */
 enum { TABLE_SETS = 3 };
 bool table_hold(Table *table, unsigned bits);
 
@@ -87,7 +87,7 @@ size_t table_least_bytes(unsigned key_bits, Scheme scheme);
 /* Asks the processor to fetch the slot of a key that will soon be probed. */
 void table_prefetch(const Table *table, Key key);
 
-/* What is known of the key's position; VALUE_ANY if nothing is. Counts a probe and a hit. */
+/* What is known about the key's position; VALUE_ANY if nothing is. Counts a probe and a hit. */
 ValueSet table_probe(const Table *table, Key key, Counters *counters);
 
 /* Adds what was proved: values is never VALUE_ANY, work is the number of nodes spent on it. If the

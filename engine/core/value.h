@@ -1,4 +1,4 @@
-/* What is known of a position's value: the set of values that are still possible.
+/* What is known about a position's value: the set of values that are still possible.
  *
  * A position's value is "first", "draw" or "second" (who wins under best play). A search that
  * answers a claim with yes or no excludes some of the three; two claims answered intersect. */

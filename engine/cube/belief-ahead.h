@@ -1,11 +1,11 @@
-/* What is believed of a position after a look at its moves: for people, since each move ahead takes
- * ten times as long.
+/* What is believed about a position after a look at its moves: for people, since each move ahead
+ * takes ten times as long.
  *
  * The moves of a position say more of it than it says itself, though the same network judges both:
  * what it gets wrong here it may get right there. Moves that lose at once are left out, and forced
  * replies are followed, as the solver does. docs/belief.md shows how much better that is.
  *
- * Any thread at any time; nothing is allocated. Symmetric but for rounding. */
+ * Any thread at any time; nothing is allocated. Symmetric except for rounding. */
 #pragma once
 
 #include "belief.h"
@@ -18,8 +18,8 @@ typedef struct {
 } BeliefMix;
 
 /* The probability that the claim holds, between 0 and 1 without these. The position is not over.
- * `plies` are the moves that are looked ahead: two take half a millisecond. 0: as belief_of(), but
- * for forced replies. */
+ * `plies` are the moves that are looked ahead: two take half a millisecond. 0: as belief_of(),
+ * except for forced replies. */
 double belief_ahead_yes(const BeliefWeights *weights, Board board, Claim claim, int plies);
 
 /* The probabilities that the first player wins, of a draw, and that the second wins, from what both
@@ -27,8 +27,8 @@ double belief_ahead_yes(const BeliefWeights *weights, Board board, Claim claim, 
 void belief_ahead(const BeliefWeights *weights, Board board, int plies, double value[3]);
 
 /* The parts of a look ahead, for fitting mixes. Odds are logarithms of those of the claim: what is
- * believed of it, what a decision at sight counts, and the mix for 1 to COLUMNS moves. `goal`: the
- * mover wants the claim to hold. */
+ * believed about it, what a decision at sight counts, and the mix for 1 to COLUMNS moves. `goal`:
+ * the mover wants the claim to hold. */
 double belief_odds(const Belief *belief, Claim claim);
 double belief_decided(ValueSet values, Claim claim);
 double belief_mixed(const BeliefMix *mix, bool goal, const double moves[], int count, double own);

@@ -15,7 +15,7 @@ enum {
   BELIEF_LINE_ROWS = BELIEF_COLUMN_KINDS * BELIEF_COLUMN_STATES, /* rows of lines begin here */
   BELIEF_ROWS = 13692,
   BELIEF_LINES = 60,      /* that are not vertical */
-  BELIEF_LINE_KINDS = 18, /* of lines with a direction, but for symmetries */
+  BELIEF_LINE_KINDS = 18, /* of lines with a direction, except for symmetries */
   BELIEF_CODES = 6 * 6 * 6 * 6,
 };
 

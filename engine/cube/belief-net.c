@@ -71,7 +71,7 @@ _Static_assert(BELIEF_HIDDEN % LANES == 0 && BELIEF_TOLD % LANES == 0 &&
                    BELIEF_OUTPUTS % LANES == 0,
                "a layer's outputs fill registers");
 
-/* y += weights x, for so many rows of `inputs` numbers x and `outputs` numbers y. A weight is
+/* y += weights x, for this many rows of `inputs` numbers x and `outputs` numbers y. A weight is
  * fetched once for all rows, whose sums stay in registers. */
 static inline __attribute__((always_inline)) void
 add_rows(int rows, int32_t *y, const int16_t *x, int inputs, int outputs, const int16_t *weights) {

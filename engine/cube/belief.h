@@ -1,4 +1,4 @@
-/* What is believed of a position before anything is proved: a network of integers.
+/* What is believed about a position before anything is proved: a network of integers.
  *
  * Beliefs order moves, estimate and are shown as beliefs; no value ever comes from one. The network
  * is evaluated in integers alone, so that its outputs, and all node counts that follow from them,

@@ -53,7 +53,7 @@ static inline const Bound *bounds_find(BoundPair *bounds, Key key, Player winner
                                            : NULL;
 }
 
-/* Adds an answer, and what is known of the position stays known. */
+/* Adds an answer, and what is known about the position stays known. */
 static inline void bounds_keep(BoundPair *bounds, Key key, Player winner, int stones, bool wins,
                                uint64_t nodes) {
   const Bound *known = bounds_find(bounds, key, winner);

@@ -1,5 +1,5 @@
-/* The search for distances. It judges moves as minimax.c does, but for what a parity proof tells of
- * the winner: that he wins, not when. */
+/* The search for distances. It judges moves as minimax.c does, except for what a parity proof tells
+ * of the winner: that he wins, not when. */
 #include "distance.h"
 
 #include "bounds.h"
@@ -21,7 +21,7 @@ typedef struct {
 
 /* --- The table -------------------------------------------------------------------------------- */
 
-/* What is known of the deadline. */
+/* What is known about the deadline. */
 static Answer look_up(const Hunt *hunt, Key key) {
   const Bound *bound = bounds_find(hunt->bounds, key, hunt->winner);
   hunt->search->counters.probes++;
@@ -57,7 +57,7 @@ static Answer in_time(const Hunt *hunt, Node node, Answer answer) {
   return answer == YES && node.ply + needs > hunt->deadline ? NO : answer;
 }
 
-/* Judges a move as judge_move(), but for what is no proof of when: the other one's parity proofs
+/* Judges a move as judge_move(), except for what is no proof of when: the other one's parity proofs
  * alone, which say that the winner never wins. */
 static Answer judge_one(const Hunt *hunt, Node node, int cell, Child *child) {
   Judge judge = hunt->judge;

@@ -1,7 +1,7 @@
 /* Noting lessons and learning from those of others, inline, for minimax.c.
  *
- * The notes are a ring of words, so nobody locks. Who writes takes his places first and fills them
- * later, and somebody else may already have read what was there before. So may one whom the others
+ * The notes are a ring of words, so nobody locks. A thread that writes takes its places first and
+ * fills them later; another may already have read what was there before. So may one whom the others
  * have overtaken by a whole ring. That costs a lesson, or has one learned twice: all are hints.
  */
 #pragma once

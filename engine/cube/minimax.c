@@ -243,7 +243,7 @@ static Answer search_node(Minimax *minimax, Node node, Key key) {
   return answer;
 }
 
-/* What the thread remembers: of its last search, if this one goes on with it, else nothing. */
+/* What the thread remembers: of its last search, if this one continues with it, else nothing. */
 static Memory *take_memory(const Search *search) {
   Memory *memory = scratch_take(SCRATCH_CUBE);
   memory->near.buckets = memory->buckets;

@@ -1,6 +1,6 @@
 /* Reading and writing the near table, inline, for minimax.c.
  *
- * A bucket is a cache line of seven entries and what is known of them. An entry is a key without
+ * A bucket is a cache line of seven entries and what is known about them. An entry is a key without
  * its lowest bit and the highest 16, with its answer in place of the former. The number of the
  * bucket is these 17 bits combined with a hash of the entry's. So bucket and entry determine the
  * key, and no two positions are confused.
@@ -8,8 +8,8 @@
  * The newcomer takes the place of the entry with the fewest lives, at first the logarithm of its
  * work; each newcomer may cost one of the others a life.
  *
- * Threads share a table without locks: an entry is one word. What is known of entries has a word of
- * its own, of which two threads that store at the same time may lose something. That costs time,
+ * Threads share a table without locks: an entry is one word. What is known about entries has a word
+ * of its own, of which two threads that store at the same time may lose something. That costs time,
  * never truth.
  */
 #pragma once

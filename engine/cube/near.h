@@ -7,7 +7,7 @@
 
 typedef struct NearTable NearTable;
 
-/* An empty table for so many threads that search for one claim with the same techniques. NULL if
+/* An empty table for this many threads that search for one claim with the same techniques. NULL if
  * there is no memory: then each has its own. near_free() takes NULL. */
 NearTable *near_create(int threads);
 void near_free(NearTable *near);

@@ -22,7 +22,7 @@ enum {
   ORDER_BLOCKED_ABOVE = 54, /* 6 x 2: as ORDER_BLOCKED for the cell above */
   ORDER_THREAT = 66,        /* 6: each new threat, no opening: level, levels above the stones */
   ORDER_LEVEL = 72,         /* 4: the cell's level */
-  ORDER_MISSING = 76,       /* 7: the child's parity proof failed by so many lines in reach */
+  ORDER_MISSING = 76,       /* 7: the child's parity proof failed by this many lines in reach */
   ORDER_NONE = 83,          /* ... for want of a closed column */
   ORDER_WRONG_PARITY = 84,  /* ... by the parity */
   ORDER_REPLIES = 85,       /* each reply of the opponent that is not under a threat */

@@ -17,10 +17,10 @@ typedef struct {
   PaperNode children[COLUMNS]; /* all there are, in minimax's order */
   Edge next_parent[COLUMNS];   /* ... the next edge to the same child; 0: none */
   Edge parents;                /* the first edge to this one */
-  uint32_t needed;             /* parents that are needed, have no proof, and go on with this one */
-  uint8_t count, seen;         /* children, and those that the node goes on with or has left */
-  Answer answer;               /* a proof; OPEN: a virtual win of the claimant */
-  bool built;                  /* it has children, or is a task: */
+  uint32_t needed;     /* parents that are needed, have no proof, and continue with this one */
+  uint8_t count, seen; /* children, and those that the node continues with or has left */
+  Answer answer;       /* a proof; OPEN: a virtual win of the claimant */
+  bool built;          /* it has children, or is a task: */
   bool task, taken;
 } Node;
 

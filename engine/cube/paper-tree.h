@@ -4,7 +4,7 @@
  * The tree is built as minimax would search it, down to the cut-off. A node there is a task: it
  * counts as won by the claimant as long as nobody knows, which is a virtual win. Every node without
  * a proof is such a virtual win then, since no other guess is made; so a loss that follows from
- * guesses is always a proof. Of the claimant's moves the tree goes on with the first that is not
+ * guesses is always a proof. Of the claimant's moves the tree continues with the first that is not
  * lost, of the opponent's with all.
  *
  * A task that turns out to be lost corrects the tree above it, which may then need other moves and

@@ -12,7 +12,7 @@ enum {
 
 extern const Solver paper_solver; /* by one thread */
 
-/* As paper_solver.solve(), by so many threads, the caller's among them, with tasks from `cutoff`
+/* As paper_solver.solve(), by this many threads, the caller's among them, with tasks from `cutoff`
  * stones on; 0: PAPER_CUTOFF_PLIES more than the position has. Counters and limit are those of all
  * threads. */
 ValueSet paper_solve(Search *search, Board board, Claim claim, int threads, int cutoff);

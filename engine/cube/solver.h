@@ -51,7 +51,7 @@ typedef struct {
   ValueSet (*solve)(Search *search, Board board, Claim claim);
 } Solver;
 
-/* A part of a search that goes on: as solve(), with so many nodes at most; 0: all it needs. */
+/* A part of a search that goes on: as solve(), with this many nodes at most; 0: all it needs. */
 ValueSet search_part(Search *search, const Solver *solver, Board board, Claim claim,
                      uint64_t nodes);
 

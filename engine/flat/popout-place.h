@@ -1,4 +1,4 @@
-/* Positions of PopOut's alpha-beta: what is kept of one, its key, and what is known of it.
+/* Positions of PopOut's alpha-beta: what is kept of one, its key, and what is known about it.
  *
  * Most nodes lie near the ply limit. So with few plies left a position is not looked up. With up to
  * NEAR_PLIES it lives in a small table that stays in the processor's cache, with more in the large
@@ -24,7 +24,7 @@ enum {
   PATH_SLOTS = 4 * DEPTH_MOST,
   PLIES_LEFT_MOST = 127, /* in a key; see POPOUT_KEY_EXTRA */
   POPS_LEFT_MOST = 6,
-  NEAR_PLIES = 7,  /* with so many plies left or fewer, positions live in the near table */
+  NEAR_PLIES = 7,  /* with this many plies left or fewer, positions live in the near table */
   TABLE_PLIES = 7, /* with fewer plies left a position is searched faster than looked up */
 };
 
@@ -122,7 +122,7 @@ static inline Answer place_answer(const PopOut *o, Key key, TableSlot slot) {
   return known == yes ? YES : known & yes ? OPEN : NO;
 }
 
-/* Keeps an answer that so many nodes have proved. */
+/* Keeps an answer that this many nodes have proved. */
 static inline void place_keep(const PopOut *o, const Place *place, Answer answer, uint64_t nodes) {
   Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = claim_values(claim, answer == YES);

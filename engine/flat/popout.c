@@ -20,7 +20,7 @@ static ValueSet remaining(Claim claim, Outcome outcome, bool limited) {
   return claim_values(claim, false);
 }
 
-/* Searches with at most so many nodes more than now. */
+/* Searches with at most this many nodes more than now. */
 static Outcome try_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap handicap,
                          uint64_t nodes) {
   FlatSearch *search = o->search;
@@ -39,7 +39,7 @@ typedef struct {
   FlatHandicap handicap;
 } Track;
 
-/* Loosens the ply limit as often as it proves too tight, with so many nodes in all. True if the
+/* Loosens the ply limit as often as it proves too tight, with this many nodes in all. True if the
  * claim holds. */
 static bool loosen_plies(PopOut *o, FlatBoard board, Track *track, uint64_t nodes) {
   enum { MORE_PLIES = 4 };
@@ -52,7 +52,8 @@ static bool loosen_plies(PopOut *o, FlatBoard board, Track *track, uint64_t node
   return false;
 }
 
-/* Answers the claims that the goal asks for without limits, as far as so many nodes for each do. */
+/* Answers the claims that the goal asks for without limits, as far as this many nodes for each do.
+ */
 static ValueSet without_limits(PopOut *o, FlatBoard board, Goal goal, ValueSet values,
                                uint64_t nodes) {
   const FlatHandicap none = {FLAT_NO_LIMIT, FLAT_NO_LIMIT};

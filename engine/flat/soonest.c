@@ -4,7 +4,8 @@
 #include "../core/stack.h"
 
 enum {
-  STACK_NEEDED = 1 << 20, /* for so many plies: a search that were cut off would not prove a "no" */
+  STACK_NEEDED =
+      1 << 20, /* for this many plies: a search that were cut off would not prove a "no" */
 };
 
 static FlatSearch without_past(const FlatSearch *options) {
@@ -21,7 +22,7 @@ static ValueSet ask(FlatSearch *search, FlatGame game, FlatBoard board, Goal goa
 
 static Player winner_of(ValueSet value) { return value == VALUE_FIRST ? FIRST : SECOND; }
 
-/* True if whom the value names wins with so many moves at most; false too if it was stopped. */
+/* True if whom the value names wins with this many moves at most; false too if it was stopped. */
 static bool wins_within(FlatSearch *search, FlatGame game, FlatBoard board, ValueSet value,
                         int moves) {
   ValueSet over = flat_result(game, board);

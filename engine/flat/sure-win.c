@@ -59,7 +59,7 @@ static bool find_move(const FlatSearch *options, FlatGame game, FlatBoard board,
   return found < count;
 }
 
-/* Tries more and more plies, with about so many nodes. True: one number suffices. */
+/* Tries more and more plies, with about this many nodes. True: one number suffices. */
 static bool loosen(FlatHandicap *track, FlatSearch *search, FlatGame game, FlatBoard board,
                    uint64_t nodes) {
   enum { MORE_PLIES = 2 }; /* the mover has the last move */

@@ -10,7 +10,7 @@
 
 enum { FLAT_TEAM_MOST = 64 }; /* threads */
 
-/* As solver->solve(), by so many threads, the caller's among them. Counters are those of all
+/* As solver->solve(), by this many threads, the caller's among them. Counters are those of all
  * threads, the shared ones too; the node limit holds for the caller's own nodes. If the system
  * refuses a thread, the others do without it. A solver without a table has one thread. */
 ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame game,

@@ -11,7 +11,7 @@
 
 enum { DOUBT_VISITS = 400 };
 
-/* Judges the moves to all steps of a review, from the first on, each time with so many visits;
+/* Judges the moves to all steps of a review, from the first on, each time with this many visits;
  * until it is stopped. Any thread, also while the review runs. */
 void doubt_moves(Review *review, const ReviewStep *steps, int count, uint64_t visits,
                  const StopFlag *stop);

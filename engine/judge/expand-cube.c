@@ -1,4 +1,5 @@
-/* What is decided at sight of the moves of Connect Four 3D, and what is believed of the others. */
+/* What is decided at sight of the moves of Connect Four 3D, and what is believed about the others.
+ */
 #include "../cube/belief.h"
 #include "../cube/moves.h"
 #include "../play/cube-play.h"

@@ -52,7 +52,8 @@ static bool occurred(const ExpandKnown *known, const Position *position) {
   return false;
 }
 
-/* What is known of the position itself: to deduce more from others would take longer than to look.
+/* What is known about the position itself: to deduce more from others would take longer than to
+ * look.
  */
 static ValueSet told(const QuestionOptions *question, const Position *position) {
   if (question->known == NULL) return VALUE_ANY;

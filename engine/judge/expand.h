@@ -1,5 +1,5 @@
 /* The moves of a position as a judgement sees them: what is decided at sight of each, and what is
- * believed of the others, all in one batch.
+ * believed about the others, all in one batch.
  *
  * Of Connect Four 3D forced replies are followed before a belief is asked, and the solver's proofs
  * at sight count (cube/moves.h). Of other games: who can end the game at once. No state: any
@@ -31,7 +31,7 @@ typedef struct {
 } ExpandKnown;
 
 /* The moves of a position that goes on, one of those that a symmetry exchanges. Those that are
- * proved lost are left out, but for one if there is no other. */
+ * proved lost are left out, except for one if there is no other. */
 void expand(const Position *position, const ExpandKnown *known, Expansion *expansion);
 
 /* The same of positions after moves: narrows values, and fills in points and costs of those that

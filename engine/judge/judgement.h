@@ -59,7 +59,7 @@ void judgement_free(Judgement *judgement); /* not while running; NULL is allowed
  * running. */
 void judgement_begin(Judgement *judgement, const Line *line);
 
-/* Looks further: so many visits (0: no limit), until the stop flag is raised, or until nothing is
+/* Looks further: this many visits (0: no limit), until the stop flag is raised, or until nothing is
  * left that could change the opinion. True if more could be seen. */
 bool judgement_run(Judgement *judgement, uint64_t visits);
 

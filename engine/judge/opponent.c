@@ -268,7 +268,7 @@ static bool is_open(const Thinking *thinking, const Candidate *candidate, int tu
   return !goal_answered(goal_of(thinking, turn), candidate->values);
 }
 
-/* What is known of the moves before any search. */
+/* What is known about the moves before any search. */
 static void look_up(Thinking *thinking) {
   const QuestionOptions *question = &thinking->options->question;
   for (int i = 0; i < thinking->count; i++) {
@@ -281,7 +281,7 @@ static void look_up(Thinking *thinking) {
 }
 
 /* Goes on with the question whether the mover, or the other, wins after the move. False: there is
- * nothing to go on with. */
+ * nothing to continue with. */
 static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t budget) {
   Question **question = &candidate->questions[turn];
   if (*question == NULL) {
@@ -315,7 +315,7 @@ static bool can_win(const Thinking *thinking) {
   return false;
 }
 
-/* Searches on for a win that is one in this game. False if there is nothing to go on with. */
+/* Searches on for a win that is one in this game. False if there is nothing to continue with. */
 static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
   SureWin *win = thinking->sure_win;
   if (win == NULL || sure_win_is_over(win) || !can_win(thinking)) return false;
@@ -352,7 +352,7 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
   return more;
 }
 
-/* Questions whose solver begins anew each time get no budget. */
+/* Questions whose solver begins again each time get no budget. */
 static void prove_moves(Thinking *thinking) {
   bool goes_on = question_goes_on(&thinking->options->question);
   sort(thinking);

@@ -2,7 +2,7 @@
  * somebody who gives no proved win away.
  *
  * A level has up to five parts. Some moves are left to chance. What is expected of each move is
- * blurred. Replies are looked at so many plies ahead (lookahead.h), or a judgement of so many
+ * blurred. Replies are looked at this many plies ahead (lookahead.h), or a judgement of this many
  * visits tells (judgement.h). And with a budget of nodes, or for the whole time, it is proved what
  * moves are worth. Levels 1 to 6 depend on the seed alone unless the stop flag cuts them short,
  * level 7 also on what its table holds. The highest one uses all the time it gets, unless it has
@@ -54,7 +54,7 @@ typedef struct {
 OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line);
 
 /* What the highest level proved at its last move in a game. A win that was proved there has to be
- * proved again after the reply, which the table makes short but for very little time. */
+ * proved again after the reply, which the table makes short except for very little time. */
 typedef struct {
   bool won;
   Line after; /* the move; whatever the reply, the position after it is won */

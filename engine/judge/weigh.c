@@ -80,7 +80,7 @@ static void add(Mean *mean, double points, double square, double weight) {
   mean->weight += weight;
 }
 
-/* What is known of the position after a move now; adds its opinions to the mean. */
+/* What is known about the position after a move now; adds its opinions to the mean. */
 static void take_over(const Tree *tree, Player mover, TreeEdge *edge, Mean *mean) {
   double square = edge->points * edge->points;
   if (edge->child != 0) {

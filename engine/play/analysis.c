@@ -82,7 +82,7 @@ static void judge_moves(Analysis *analysis) {
   }
 }
 
-/* Enters what is known of a move, for all moves that are the same as it. */
+/* Enters what is known about a move, for all moves that are the same as it. */
 static void set_values(Analysis *analysis, int move, ValueSet values) {
   AnalysisView *view = &analysis->view;
   for (int m = 0; m < view->count; m++)
@@ -165,7 +165,7 @@ static int next_in_round(Analysis *analysis) {
 }
 
 /* Chooses the move to search and its budget, 0 if it has none; false if there is nothing to do.
- * Those who search a round together leave what is preferred, and the next round, for later. */
+ * Threads that search a round together leave what is preferred, and the next round, for later. */
 static bool choose(Analysis *analysis, bool together, int *move, uint64_t *budget) {
   AnalysisView *view = &analysis->view;
   bool preferred = view->preferred >= 0;

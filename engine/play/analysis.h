@@ -56,7 +56,7 @@ Analysis *analysis_new(const QuestionOptions *options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */
 
 /* Searches until all moves are answered, nothing more can be, or someone stops it. May be called
- * again after a stop: it goes on with what is open. */
+ * again after a stop: it continues with what is open. */
 void analysis_run(Analysis *analysis);
 
 /* Makes a running analysis_run() return within 20 ms. A stop before the run is kept for it. */

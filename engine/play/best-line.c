@@ -2,7 +2,7 @@
 
 #include "distances.h"
 
-/* A move that can be played, and what is known of it. */
+/* A move that can be played, and what is known about it. */
 typedef struct {
   int move;        /* -1: none */
   ValueSet values; /* of the position after it, as far as the goal asks */

@@ -1,5 +1,5 @@
 /* What follows for a position, for those after its moves and for those before it, from what is
- * known of each: a position is worth what its best move is worth, whatever was found first.
+ * known about each: a position is worth what its best move is worth, whatever was found first.
  *
  * Sets of values are narrowed to what fits together (docs/methods.md, "What follows from
  * known values"). Nothing is searched, and no true value is ever excluded. Values are those of a
@@ -23,13 +23,13 @@ typedef struct {
  * nothing changed, if there is no such value: what was known contradicts itself. */
 bool deduce_narrow(const Position *position, Family *family);
 
-/* True if anything is known of the position or of one after its moves, before any of it is put
+/* True if anything is known about the position or of one after its moves, before any of it is put
  * together: a small part of the work of deduce_family(). */
 bool deduce_any(const Position *position, Knower knower);
 
-/* The values of a position that are still possible by what is known of it, of the positions after
- * its moves, and of those before it with all their moves. VALUE_ANY if that contradicts itself. Of
- * an ended game its result. */
+/* The values of a position that are still possible by what is known about it, of the positions
+ * after its moves, and of those before it with all their moves. VALUE_ANY if that contradicts
+ * itself. Of an ended game its result. */
 ValueSet deduce_values(const Position *position, Knower knower);
 
 /* The same of a position and of each of its moves, narrowed together. What only a look at the board

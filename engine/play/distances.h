@@ -37,8 +37,8 @@ void distances_enter(Distances *found, Move move, Distance after);
 
 /* Finds those of all moves that are not entered, symmetric ones once, with the options' solver and
  * table, which is emptied. Where one can take long, all moves are tried in rounds of growing
- * effort. *found is all zero but for the position and what was entered. Returns the nodes that it
- * took. */
+ * effort. *found is all zero except for the position and what was entered. Returns the nodes that
+ * it took. */
 uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found);
 
 /* The best of all moves for the mover, soonest if he wins, latest if he loses, or the draw that he

@@ -1,4 +1,4 @@
-/* What is believed of the value of positions before anything is proved: probabilities that the
+/* What is believed about the value of positions before anything is proved: probabilities that the
  * first player wins, of a draw, and that the second wins. Estimates, no values.
  *
  * A game whose Solving has beliefs is asked for them (Solving.consider). For the others lines tell:

@@ -11,7 +11,7 @@
  *   answered   the same rule without that end: the other player never completes a line;
  *   moves      none that is short: the first moves of the proof by search, and what each took.
  *
- * Who holds may do more, and win: then that is the reason.
+ * The player who holds may do more, and win: then that is the reason.
  *
  * explain_find() blocks; one thread, and `stop` from any. */
 #pragma once

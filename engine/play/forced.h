@@ -15,6 +15,6 @@ typedef struct {
 } ForcedLine;
 
 /* The shortest line by which the player wins by force, whoever is to move; false if there is none
- * within so many nodes, or `stop` is raised (NULL: it cannot be). The game is not over. */
+ * within this many nodes, or `stop` is raised (NULL: it cannot be). The game is not over. */
 bool forced_find(const Position *position, Player winner, uint64_t nodes, const StopFlag *stop,
                  ForcedLine *found);

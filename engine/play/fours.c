@@ -9,7 +9,7 @@ static int row_width(Variant variant) {
   return variant.rules->sized ? variant_columns(variant) : variant.rules->side;
 }
 
-/* The cell so many steps away; false outside the board. */
+/* The cell this many steps away; false outside the board. */
 static bool cell_from(Variant variant, BoardCell begin, Step step, int n, BoardCell *cell) {
   int width = row_width(variant), rows = variant_columns(variant) / width;
   int x = begin.column % width + n * step.x, y = begin.column / width + n * step.y;

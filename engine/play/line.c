@@ -20,7 +20,7 @@ Position line_position_at(const Line *line, int n) {
 
 Position line_position(const Line *line) { return line_position_at(line, line->at); }
 
-/* True if the last of the positions, after so many moves, has occurred before and the rules make
+/* True if the last of the positions, after this many moves, has occurred before and the rules make
  * that a draw. */
 static bool is_repeated(const Path *path, int moves) {
   if (!path->at[0].variant.rules->repeats_draw) return false;

@@ -23,7 +23,7 @@ typedef struct {
 } Puzzle;
 
 /* Proves that the position at the line's cursor, whose game goes on, is a puzzle. False also where
- * that takes more than so many nodes in all, or the options' stop flag is raised. The options'
+ * that takes more than this many nodes in all, or the options' stop flag is raised. The options'
  * position and goal are not used. `known`, which may be NULL, has values of the positions after
  * the moves, by move, that need no search. */
 bool puzzle_prove(const QuestionOptions *options, const Line *line, const ValueSet *known,

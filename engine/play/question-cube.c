@@ -114,7 +114,7 @@ static void add(Question *question, QuestionView *view) {
   view->tasks_done += team.dag.done;
 }
 
-/* What is believed of the next claim, until a team knows more. */
+/* What is believed about the next claim, until a team knows more. */
 static void lean(Question *question) {
   QuestionView *view = &question->view;
   Board board = cube_board(&question->options.position);
@@ -247,8 +247,8 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
   question_unlock(question);
 }
 
-/* Answers the next claim, or as much of it as the nodes allow. A team, once gathered, goes on with
- * its tree whatever they are. If there is no memory for one, this thread works alone. */
+/* Answers the next claim, or as much of it as the nodes allow. A team, once gathered, continues
+ * with its tree whatever they are. If there is no memory for one, this thread works alone. */
 static void answer(Question *question, uint64_t nodes) {
   question_lock(question);
   Claim claim = goal_next_claim(question->options.goal, question->view.values);

@@ -13,8 +13,8 @@
 typedef struct {
   size_t size;   /* of the game's struct */
   bool measured; /* its searches are among those that the outlook was fitted to */
-  /* Searches for what is open with about so many nodes (0: no limit), without the mutex, and enters
-   * what came out; returns soon once the stop flag is raised. */
+  /* Searches for what is open with about this many nodes (0: no limit), without the mutex, and
+   * enters what came out; returns soon once the stop flag is raised. */
   void (*answer)(Question *question, uint64_t nodes);
 
   /* Of a team; NULL if there never is one. */
@@ -56,7 +56,7 @@ static inline const StopFlag *question_stop_flag(const Question *question) {
   return question->options.stop != NULL ? question->options.stop : &question->stop;
 }
 
-/* True if threads are wanted, and worth it for a search of so many nodes (0: no limit). */
+/* True if threads are wanted, and worth it for a search of this many nodes (0: no limit). */
 bool question_wants_team(const Question *question, uint64_t nodes);
 
 /* With the mutex locked: enters what a search has told, the answer to a claim of that much work,

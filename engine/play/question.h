@@ -114,7 +114,7 @@ typedef struct Solving {
   /* What is believed: the probabilities that the first player wins, of a draw, and that the second
    * wins, of at most MOVES_MOST positions whose games go on. NULL: lines tell (estimate.h). */
   void (*believe)(const Position positions[], int count, double estimates[][3]);
-  /* The same of one position after a look at so many moves, 0 to 2: better, and ten times as slow
+  /* The same of one position after a look at this many moves, 0 to 2: better, and ten times as slow
    * for each. NULL: there is no such thing. */
   void (*consider)(const Position *position, int plies, double estimate[3]);
 } Solving;
@@ -124,7 +124,7 @@ typedef struct Solving {
 const SolverInfo *solving_find(Variant variant, const char *name);
 const SolverInfo *solving_default(Variant variant);
 
-/* False if each run of such a question begins anew: its solver keeps positions itself and forgets
+/* False if each run of such a question begins again: its solver keeps positions itself and forgets
  * them, or has a handicap. Then a limit of nodes is only in the way. */
 bool question_goes_on(const QuestionOptions *options);
 
@@ -148,7 +148,7 @@ void question_share_trees(QuestionOptions *options, int count);
  * memory for it nothing is known, and out_of_memory is set. */
 QuestionView question_answer(const QuestionOptions *options);
 
-/* Searches until the goal is answered, about so many nodes are spent (0: no limit), or someone
+/* Searches until the goal is answered, about this many nodes are spent (0: no limit), or someone
  * stops it. Returns what is known then. */
 ValueSet question_run(Question *question, uint64_t nodes);
 

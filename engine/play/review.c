@@ -12,7 +12,7 @@ enum {
   ITSELF = -1, /* asked about a step's own position, not about a move of it */
 };
 
-/* What is known of a step. */
+/* What is known about a step. */
 typedef struct {
   ReviewStep step;
   ReviewNote note;
@@ -53,7 +53,7 @@ static ValueSet standing(const Place *place) {
   return place->step.result != VALUE_ANY ? place->step.result : place->note.values;
 }
 
-/* Hands what is known of a place to the one before it, and so on; and that to all behind. Values
+/* Hands what is known about a place to the one before it, and so on; and that to all behind. Values
  * that contradict each other stay as they are. */
 static void spread(Review *review, int at) {
   for (int i = at; i >= 0; i = review->places[i].step.before) {
@@ -81,7 +81,7 @@ static bool repeats(const Review *review, int at, Move move) {
   return false;
 }
 
-/* What is known of the game after another move. */
+/* What is known about the game after another move. */
 static ValueSet after(const Review *review, int at, Move move) {
   return repeats(review, at, move) ? VALUE_DRAW : review->places[at].family.moves[move];
 }

@@ -69,7 +69,7 @@ void review_stop(Review *review);
 /* The state now, and the notes of all steps unless `notes` is NULL. Never waits for the search. */
 ReviewView review_peek(Review *review, ReviewNote *notes);
 
-/* Notes an opinion of the move to a step: so many points seem lost against the preferred move.
+/* Notes an opinion of the move to a step: this many points seem lost against the preferred move.
  * Any thread, during a run too. */
 void review_doubt(Review *review, int step, double points, Move preferred);
 

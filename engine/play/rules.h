@@ -105,7 +105,7 @@ struct Rules {
    * that can arise and whose game goes on. What came from a file may be handed to it. */
   bool (*of_key)(Variant variant, Key key, Position *position);
 
-  /* The moves of the next random position of so many stones, fewer than the board has cells, from
+  /* The moves of the next random position of this many stones, fewer than the board has cells, from
    * the empty board; *state is that of the generator of random numbers (core/random.h). False if
    * none is found. NULL: the game has no random positions. docs/formats/positions.md specifies
    * them. */

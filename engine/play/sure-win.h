@@ -1,5 +1,5 @@
 /* A win that a game's past cannot take away, in games where a position that occurs again is a draw
- * (flat/sure-win.h). For who has to keep a win until the end. */
+ * (flat/sure-win.h). For a player who has to keep a win until the end. */
 #pragma once
 
 #include "line.h"
@@ -14,9 +14,9 @@ typedef struct SureWin SureWin;
 SureWin *sure_win_new(const QuestionOptions *options, const Line *line);
 void sure_win_free(SureWin *win); /* NULL is allowed */
 
-/* Searches on, with about so many nodes; adds those that it took to *nodes. The move that wins, or
- * -1: none is found yet. */
+/* Searches on, with about this many nodes; adds those that it took to *nodes. The move that wins,
+ * or -1: none is found yet. */
 int sure_win_find(SureWin *win, uint64_t budget, uint64_t *nodes);
 
-/* True if there is nothing to go on with. */
+/* True if there is nothing to continue with. */
 bool sure_win_is_over(const SureWin *win);

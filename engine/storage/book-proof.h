@@ -4,7 +4,7 @@
 #include "../core/stop.h"
 #include "book.h"
 
-/* Whether the claimant wins at an entry is asked with at most so many nodes; *answered: the book
+/* Whether the claimant wins at an entry is asked with at most this many nodes; *answered: the book
  * and the solver have the same answer. It is false if the book has none, or the solver did not get
  * that far. STATUS_CONFLICT: the answers differ, or the entry's key is no position; the message
  * names the position and both. STATUS_RANGE: no other solver plays on that board; STATUS_MEMORY. */

@@ -5,7 +5,7 @@
 #include "store.h"
 
 typedef struct {
-  uint64_t work;      /* only answers that took at least so many nodes, or were divided */
+  uint64_t work;      /* only answers that took at least this many nodes, or were divided */
   const char *source; /* in place of those of the store; NULL: theirs, without the host */
 } BookWanted;
 

@@ -34,15 +34,15 @@ BookAnswer books_find(const Books *books, const Position *position);
  * suffices. VALUE_ANY: it does not tell. */
 Distance books_distance(const Position *position, BookAnswer answer);
 
-/* The values of a position that follow from what is known of those so many moves on, with the ends
- * of games there: a move is no choice if the reply to it wins. */
+/* The values of a position that follow from what is known about those this many moves on, with the
+ * ends of games there: a move is no choice if the reply to it wins. */
 ValueSet books_follow(const Position *position, Knower knower, int plies);
 
 /* Who knows what books_find() says, and how far the end is by it, as long as the books are open.
  * NULL: somebody who knows nothing. */
 Knower books_knower(const Books *books);
 
-/* Adds what is known of a position, and of those after its moves, to a set for searches. */
+/* Adds what is known about a position, and of those after its moves, to a set for searches. */
 void books_teach(const Books *books, const Position *position, Known *known);
 
 /* Enters how long those moves of found->position take of which the books know it, for

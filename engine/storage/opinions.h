@@ -1,5 +1,5 @@
 /* Which answers of a search get a second opinion (opinion.h), how much these may take, and what
- * came of them. Those who form them do that in their own threads, one at a time.
+ * came of them. Each is formed in a separate thread, one at a time.
  *
  * Bounded, all together take at most one node for a hundred of the search, and an opinion that
  * would take more is given up. */

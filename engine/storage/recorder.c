@@ -31,7 +31,7 @@ struct Recorder {
   bool noted[2];       /* by Claim: that it is searched */
   TableEntry *notes;   /* of the table; NULL: nothing of it is kept */
   uint64_t least_work; /* of the entries that are kept */
-  size_t notes_kept;   /* since all entries were last kept anew */
+  size_t notes_kept;   /* since all entries were last kept again */
 
   pthread_mutex_t mutex; /* guards all below */
   pthread_cond_t stopping;
@@ -161,7 +161,7 @@ static void keep_memory(Recorder *recorder) {
   if (recorder->notes_kept > MEMORY_ENTRIES) renew_memory(recorder);
 }
 
-/* Waits so many seconds, or until recorder_finish(); true if it was that. */
+/* Waits this many seconds, or until recorder_finish(); true if it was that. */
 static bool wait_for_stop(Recorder *recorder, double seconds) {
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);

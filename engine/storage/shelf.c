@@ -13,7 +13,7 @@
 enum {
   BYTES_MOST = 1 << 30,
   SAMPLE = 10,            /* answers that are proved again ... */
-  SAMPLE_NODES = 1 << 18, /* ... each with so many nodes at most */
+  SAMPLE_NODES = 1 << 18, /* ... each with this many nodes at most */
 };
 
 /* --- What is there ---------------------------------------------------------------------------- */

@@ -10,7 +10,7 @@ typedef struct {
   const char *made;   /* the same without the host */
 } StoreAnswer;
 
-/* Hands all whole answers that took at least so many nodes to `each`, in the order of their keys.
+/* Hands all whole answers that took at least this many nodes to `each`, in the order of their keys.
  * STATUS_FILE. */
 typedef void StoreEach(const StoreAnswer *answer, void *data);
 Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error);

@@ -11,7 +11,7 @@ typedef struct {
   bool any;
 } Neighbour;
 
-/* False if the row should be before the last one: who looks for it may not find it. */
+/* False if the row should be before the last one: a search may not find it. */
 static bool follow(Neighbour *neighbour, const ProofRecord *row, uint64_t *conflicts) {
   ProofRecord last = neighbour->last;
   int order = neighbour->any ? code_compare(last.key, row->key) : -1;

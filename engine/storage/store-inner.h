@@ -84,7 +84,8 @@ enum { STORE_SOURCE_SIZE = 200 };
 void store_describe_source(const Store *store, sqlite3_int64 source, bool host,
                            char text[STORE_SOURCE_SIZE]);
 
-/* Enters a damaged row in the notes, which have the first; `begin` begins to count a table anew. */
+/* Enters a damaged row in the notes, which have the first; `begin` begins to count a table again.
+ */
 void store_begin_damage(Store *store, StoreTable table);
 void store_note_damage(Store *store, StoreTable table, const char *where);
 

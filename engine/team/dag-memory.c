@@ -135,8 +135,8 @@ static uint64_t mix(uint64_t low, uint16_t high) {
 }
 
 /* Chains are read while another thread changes them. The key of a node stays as it is, and is
- * there before the node is in a chain. Who meets a node that is just moved to another chain goes on
- * there, to nodes that were moved before it, and comes to an end. */
+ * there before the node is in a chain. A thread that meets a node that is just moved to another
+ * chain goes on there, to nodes that were moved before it, and comes to an end. */
 static _Atomic DagNode *bucket_of(const DagMemory *memory, Key key) {
   uint64_t used = atomic_load_explicit(&memory->buckets_used, memory_order_relaxed);
   uint64_t mask = UINT64_MAX >> __builtin_clzll(used - 1);

@@ -7,9 +7,9 @@
  *
  * A new node is one that no search has begun on, or that one gave up. Its number for an answer is
  * the root of the nodes that the answer is believed to take, over the probability that is believed
- * of it (belief.h). Without belief it starts with 1 for the goal of the mover. For the other answer
- * it starts with more, the more moves are to be refuted and the later it comes in the default
- * solver's order.
+ * about it (belief.h). Without belief it starts with 1 for the goal of the mover. For the other
+ * answer it starts with more, the more moves are to be refuted and the later it comes in the
+ * default solver's order.
  *
  * Threads spread out, since a task under way looks costlier to the next one than it is: that is
  * its crowd, a factor. Where one move is enough, the crowd is what the next thread would lose by
@@ -36,7 +36,7 @@ static DagNumbers by_order(const DagOptions *options, Board board, int rank) {
   return (DagNumbers){goal ? 1 : cost, goal ? cost : 1};
 }
 
-/* The root, since what is believed of costs is far too much or too little more often than what
+/* The root, since what is believed about costs is far too much or too little more often than what
  * their logarithms say on average. */
 static double believed(const Belief *belief, Claim claim, bool yes) {
   double likely = belief_yes(belief, claim);

@@ -16,7 +16,7 @@
  *
  * A change marks the nodes it may concern. They are evaluated one by one until nothing changes,
  * without recursion, and the order of events does not matter. A node that is no longer needed
- * stays, with all that is known of it. A task under way is worth finishing as long as a chain of
+ * stays, with all that is known about it. A task under way is worth finishing as long as a chain of
  * parents without proof leads up to the root (dag_contributes).
  *
  * Memory: 48 bytes a node, 16 an edge (parents' and children's lists share it), and 8 a node for

@@ -34,8 +34,8 @@ struct Parallel {
  * table contradicts what was known before. */
 bool parallel_contradicted(const Parallel *parallel, Key *key);
 
-/* The tree is locked for some microseconds, less than it takes to sleep and be woken: who finds it
- * locked lets others run for a while before he sleeps. True if somebody else had it. */
+/* The tree is locked for some microseconds, less than it takes to sleep and be woken: a thread that
+ * finds it locked lets others run for a while before it sleeps. True if somebody else had it. */
 static inline bool lock(Parallel *parallel) {
   enum { TRIES = 100 };
   for (int tries = 0; tries < TRIES; tries++) {

@@ -38,7 +38,7 @@ typedef struct {
   size_t dag_bytes;      /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
   const Known *known;    /* proved before; must outlive the Parallel. NULL: nothing */
   bool record;           /* keep what is proved for parallel_collect() */
-  uint64_t node_limit;   /* gives up after about so many nodes; 0: never */
+  uint64_t node_limit;   /* gives up after about this many nodes; 0: never */
   uint64_t nodes_before; /* that were searched for it before it begins */
 } ParallelOptions;
 

@@ -36,7 +36,7 @@ Parallel *proof_team(const Proof *proof) { return proof->team; }
 
 Parallel *proof_take_team(Proof *proof) { return atomic_exchange(&proof->team, NULL); }
 
-/* Minimax with at most so many nodes, within the search's limit; 0: to the end. */
+/* Minimax with at most this many nodes, within the search's limit; 0: to the end. */
 static ValueSet minimax(Proof *proof, Search *search, uint64_t nodes) {
   uint64_t limit = search->node_limit, before = search->counters.nodes;
   if (limit != 0 && (nodes == 0 || nodes > limit - before)) nodes = limit - before;

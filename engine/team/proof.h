@@ -14,14 +14,14 @@ extern const Solver proof_solver;
 /* The nodes that minimax may take before the tree begins: few positions take longer. */
 enum { PROOF_MINIMAX_NODES = 10000 };
 
-/* The same for a position of so many stones that is one move of many, all of which are searched:
+/* The same for a position of this many stones that is one move of many, all of which are searched:
  * four times as many for each stone beyond 24 (docs/belief.md). */
 uint64_t proof_minimax_nodes(int ply);
 
 typedef struct Proof Proof;
 
-/* A search of the team's position and claim, first with so many nodes of minimax. NULL if there is
- * no memory. Nothing is searched yet. */
+/* A search of the team's position and claim, first with this many nodes of minimax. NULL if there
+ * is no memory. Nothing is searched yet. */
 Proof *proof_begin(const ParallelOptions *team, uint64_t minimax_nodes);
 void proof_free(Proof *proof); /* not while running; NULL is allowed */
 

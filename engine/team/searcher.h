@@ -40,8 +40,8 @@ void task_end(Dag *dag, DagNode task, ValueSet values, const DagOpening *opening
 /* Begins with a task. */
 void searcher_begin(Searcher *searcher, const Dag *dag, DagNode task);
 
-/* Searches it, with so many nodes at most; 0: all it needs. VALUE_ANY if they do not suffice, or if
- * it was left. */
+/* Searches it, with this many nodes at most; 0: all it needs. VALUE_ANY if they do not suffice, or
+ * if it was left. */
 ValueSet searcher_search(Searcher *searcher, const Solver *solver, Claim claim, uint64_t nodes);
 
 /* Makes a search under way return soon. Its task is not to be opened then. */

@@ -1,7 +1,7 @@
 /* What a search would have taken on another number of workers, in simulated time, under the same
  * tree and rules as the real team (dag.h).
  *
- * With a table all tasks are searched anew, each within the budget that the team would give it by
+ * With a table all tasks are searched again, each within the budget that the team would give it by
  * now. A task takes the time of its nodes at the recorded rate. All its results are in the table
  * from its beginning on. Not modelled: what a node takes longer where threads share memory, and the
  * opening of positions.
@@ -41,9 +41,9 @@ typedef struct {
   Claim claim;
   unsigned without;
   const Known *known;      /* what was recorded of the claim */
-  Table *table;            /* NULL: tasks are replayed, else searched anew by minimax; ... */
+  Table *table;            /* NULL: tasks are replayed, else searched again by minimax; ... */
   double nodes_per_second; /* ... at this rate ... */
-  uint64_t first_nodes;    /* ... and first with so many nodes, as PARALLEL_FIRST_NODES */
+  uint64_t first_nodes;    /* ... and first with this many nodes, as PARALLEL_FIRST_NODES */
   int workers;
   const StopFlag *stop; /* raised: it ends soon, and what it tells means nothing; NULL: never */
 } SimulationOptions;

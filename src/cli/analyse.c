@@ -70,7 +70,7 @@ static void tick(void *data) {
   live_draw(&analyse->live, &view);
 }
 
-/* What is believed of a move; false if its answer is known. */
+/* What is believed about a move; false if its answer is known. */
 static bool believe_move(const SearchOptions *options, const Position *position, int move,
                          const MoveStatus *status, double estimate[3]) {
   if (status->state == MOVE_ILLEGAL || goal_answered(options->goal, status->values)) return false;

@@ -95,7 +95,7 @@ static void print(const Judging *judging, const Position *position, const Opinio
 
 /* --- What is judged --------------------------------------------------------------------------- */
 
-/* Together with what is known of a position before any search. */
+/* Together with what is known about a position before any search. */
 static ValueSet values_with(const Judging *judging, const Position *position, ValueSet judged) {
   ValueSet known = question_known(&judging->question, position);
   return (known & judged) != 0 ? known & judged : judged;
@@ -142,7 +142,8 @@ static bool run(Judging *judging, const Position *position) {
   return ran;
 }
 
-/* The opinions of one position do not depend on those before it, but for what the table holds. */
+/* The opinions of one position do not depend on those before it, except for what the table holds.
+ */
 ExitStatus believe_judge(const BelieveOptions *options, Table *table, const InputPosition *input) {
   Judging judging = {.options = options,
                      .question = options_question(&options->search, &input->position, table)};

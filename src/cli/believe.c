@@ -1,5 +1,5 @@
-/* fourscore-cli believe: what the solver takes for likely before it searches, and what a judgement
- * expects. Estimates, no values. */
+/* fourscore-cli believe: what the solver holds to be likely before it searches, and what a
+ * judgement expects. Estimates, no values. */
 #include "believe.h"
 
 #include "base/message.h"
@@ -30,7 +30,7 @@ static void add_claim(JsonBuilder *json, const char *name, const BeliefView *vie
   json_builder_end_object(json);
 }
 
-/* Costs are believed of Connect Four 3D alone. */
+/* Costs are believed about Connect Four 3D alone. */
 static bool has_nodes(const Position *position) { return position->variant.rules == &rules_cube; }
 
 /* False where they were not learned. */

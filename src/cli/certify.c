@@ -179,7 +179,7 @@ static bool open_journal(Certify *certify) {
     return message_fail("%s", certify->error.message);
   tell_damage(certify->seek.journal, path);
   size_t known = journal_count(certify->seek.journal);
-  if (known > 0) message_print("goes on with %zu lines of %s", known, path);
+  if (known > 0) message_print("continues with %zu lines of %s", known, path);
   return true;
 }
 

@@ -20,7 +20,7 @@ typedef struct {
   StoreRoot *roots;
   size_t count;
   Known *known[2];           /* by claim */
-  SimulationOptions options; /* of each root, but for what it is */
+  SimulationOptions options; /* of each root, except for what it is */
   double until;              /* of the clock; 0: without limit */
 } Trace;
 
@@ -31,7 +31,7 @@ typedef struct {
   bool json;
 } Options;
 
-/* One row: so many workers. */
+/* One row: this many workers. */
 typedef struct {
   Trace *trace;
   int draws;
@@ -41,7 +41,7 @@ typedef struct {
   StopFlag stop;
 } Row;
 
-/* By so many nodes the first tasks of each draw are longer than those of the one before. */
+/* By this many nodes the first tasks of each draw are longer than those of the one before. */
 enum { DRAW_NODES = 8, DRAWS_MOST = 64 };
 
 static bool read_trace(Store *store, Trace *trace, Error *error) {

@@ -167,7 +167,7 @@ static const char *const flaw_words[FLAWS] = {
 
 static uint64_t first_of(uint64_t set) { return set & -set; }
 
-/* Columns of at least so many stones, as their cells of level 0. */
+/* Columns of at least this many stones, as their cells of level 0. */
 static uint64_t columns_from(const Position *position, int height) {
   return height == 0 ? 0xFFFF : filled_of(position) >> COLUMNS * (height - 1) & 0xFFFF;
 }

@@ -136,7 +136,7 @@ static int reasonable_column(const Oracle *oracle, GRand *rand) {
   return column >= 0 ? column : positions_random_column(oracle, rand);
 }
 
-/* Starting anew whenever somebody can win at once would take a thousand games for one that is long
+/* Starting again whenever somebody can win at once would take a thousand games for one that is long
  * enough, so a few moves are taken back instead. */
 Oracle positions_random_reasonable(GRand *rand, int stones) {
   Oracle game[65] = {oracle_empty()};

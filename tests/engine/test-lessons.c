@@ -66,7 +66,7 @@ static void test_told(void) {
       learn(&expected[p], &shown[1 - p][i]);
     assert_same(&history[p], &expected[p]);
   }
-  /* Who begins anew is told only what comes after that. */
+  /* A thread that begins again reads only what comes after that. */
   memset(&history[0], 0, sizeof history[0]);
   memset(&expected[0], 0, sizeof expected[0]);
   lessons_enter(lessons, &pupils[0]);

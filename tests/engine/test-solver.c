@@ -158,7 +158,7 @@ static void test_resumed(gconstpointer data) {
   table_free(table);
 }
 
-/* Limits are looked at every so many nodes, and not before the first of them. */
+/* Limits are looked at every this many nodes, and not before the first of them. */
 static void test_node_limit(gconstpointer data) {
   const Solver *solver = data;
   static const uint64_t limits[] = {1, 2, 10, 1000, 12345, 300000};

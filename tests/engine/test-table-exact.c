@@ -22,7 +22,7 @@ typedef struct {
   PlainTable *plain;
 } Subject;
 
-/* A key and what is known of it, for certain. */
+/* A key and what is known about it, for certain. */
 typedef struct {
   Key key;
   ValueSet stored; /* VALUE_ANY: nothing */

@@ -169,7 +169,7 @@ static void test_threads(void) {
 }
 
 /* What a search of 100,000 nodes stores takes no more memory in a large table than in a small one,
- * and a table that was cleared begins anew. */
+ * and a table that was cleared begins again. */
 static void test_memory(void) {
   size_t bytes[2];
   for (int i = 0; i < 2; i++) {

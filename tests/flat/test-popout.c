@@ -84,7 +84,7 @@ static void test_handicap(void) {
   table_free(table);
 }
 
-/* True if the player wins within so many plies and pops that do not win, by the rules alone. No
+/* True if the player wins within this many plies and pops that do not win, by the rules alone. No
  * position need repeat for that. */
 static bool plain_wins(FlatGame game, FlatBoard board, Player player, int plies, int pops) {
   FlatMove moves[FLAT_MOVES_MOST];

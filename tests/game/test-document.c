@@ -173,7 +173,7 @@ static void test_setup_dropped(void) {
   game_document_free(document);
 }
 
-/* Other games end it, and undo goes on with it. */
+/* Other games end it, and undo continues with it. */
 static void test_setup_replaced(void) {
   GameDocument *document = document_at("01");
   GPtrArray *records = game_records_new();

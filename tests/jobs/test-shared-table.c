@@ -159,7 +159,7 @@ static void test_killed(Fixture *fixture, gconstpointer data) {
   shared_table_leave(shared);
 }
 
-/* All who have the table see it, and who comes later has nothing to do with it. */
+/* All workers that have the table see it; one that comes later has nothing to do with it. */
 static void test_accused(Fixture *fixture, gconstpointer data) {
   SharedTable *first = join(fixture), *second = join(fixture);
   Key key = {0};
@@ -201,7 +201,7 @@ static void *accuse(void *data) {
   return NULL;
 }
 
-/* Of many who accuse at once all who look see one, and the same. */
+/* Many accuse at once: all that look see one accusation, the same. */
 static void test_accused_at_once(Fixture *fixture, gconstpointer data) {
   for (uint64_t round = 0; round < 200; round++) {
     SharedTable *shared[2] = {join(fixture), join(fixture)};

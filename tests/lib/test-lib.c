@@ -195,7 +195,7 @@ static void test_values(void) {
   fourscore_table_free(options.table);
 }
 
-/* A run that ends by its limit of nodes or seconds is no error, and can be gone on with. */
+/* A run that ends by its limit of nodes or seconds is no error, and can be continued. */
 static void test_limits(void) {
   FourscoreOptions options = ask("cube", LONG_GAME);
   FourscoreQuestion *question = question_of(&options);

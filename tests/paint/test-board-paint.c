@@ -210,7 +210,7 @@ static void test_unplayable_column_has_no_ghost(void) {
   g_assert_cmpint(compare(&lit, &other, &geometry), ==, 0);
 }
 
-/* Turning the view is turning the board, but for names and the colours of tiles. */
+/* Turning the view is turning the board, except for names and the colours of tiles. */
 static void test_turns(void) {
   static const int symmetry_of_turns[] = {0, 6, 3, 5};
   Theme nameless = *theme_get(false, false);

@@ -28,7 +28,7 @@ static ValueSet solve(const Position *position) {
   return values;
 }
 
-/* Different ones of so many stones, with their values. */
+/* Different ones of this many stones, with their values. */
 static void find_positions(void) {
   Variant variant;
   g_assert_cmpint(variant_read("connect4:4x4", 12, &variant, NULL), ==, STATUS_OK);

@@ -32,7 +32,8 @@ static bool keeps(Goal goal, ValueSet a, ValueSet b) {
   return g_str_equal(goal_word(goal, a), goal_word(goal, b));
 }
 
-/* From the `from`th position on each has the value of the first, but for a draw that is claimed. */
+/* From the `from`th position on each has the value of the first, except for a draw that is claimed.
+ */
 static void assert_line(const BestLine *found, Goal goal, int from, const SolverInfo *solver,
                         Table *other) {
   Line line = line_new(&found->from);

@@ -45,7 +45,7 @@ static void play_on(Game *game, Line line, int before, int plies, GRand *rand) {
   }
 }
 
-/* A random game whose review begins with so many stones, with a variation at its second step. */
+/* A random game whose review begins with this many stones, with a variation at its second step. */
 static Game random_game(Variant variant, int from, GRand *rand) {
   Game game = {0};
   Line line;

@@ -16,8 +16,8 @@ static uint64_t reasonable_cells(Board board) {
   return stops ? stops : board_playable(board);
 }
 
-/* A game that comes to a dead end takes some moves back. Beginning anew each time would hardly ever
- * give a long game, and taking few moves back may never lead out of a lost position. */
+/* A game that comes to a dead end takes some moves back. Beginning again each time would hardly
+ * ever give a long game, and taking few moves back may never lead out of a lost position. */
 static Board random_position(GRand *rand, int stones) {
   Board game[CELLS + 1] = {board_empty()};
   int ply = 0;

@@ -62,7 +62,7 @@ static RestVerdict judge_answers(const Book *book) {
   return verdict;
 }
 
-/* Who opens a book compares its game with the one that is asked about. */
+/* The caller that opens a book compares its game with the one that is asked about. */
 static RestVerdict judge(const char *path) {
   Book *book;
   Error error;

@@ -1,4 +1,5 @@
-"""Documents and comments can be read: no sentence of over 35 words, and none of the habits below.
+"""Documents, manual pages, the guide and comments can be read: no sentence of over 35 words, and none of the habits
+below. Texts in the programs' sources have none of the habits either.
 
 Usage: prose.py TOP-OF-TREE. Tables, blocks of code and headings are not sentences. A word is what
 stands between blanks and has a letter, so figures count for nothing and `code with blanks` for one.
@@ -23,7 +24,16 @@ HABITS = tuple((re.compile(pattern), better) for pattern, better in (
     (r"\b(page|file|docs/\S+|code|name|table|section|comment|number) tells\b", "shows, says, explains"),
     (r"\b(the|a|its|their|what)\s[^.;:,]{1,40}\bof (now|then|before)(?=[.,;:)]|$)", "present, earlier, of that time"),
     (r"\bin the place of\b", "in place of, instead of"),
-    (r"\b(made|built|written|read|begun) anew\b", "again"),
+    (r"\banew\b", "again"),
+    (r"\b(but|save) for\b", "except"),
+    (r"\bso many (nodes|stones|visits|plies|seconds|moves|workers|threads|positions|bytes|tasks|games|cells)\b",
+     "this many, N"),
+    (r"\b(known|believed) of\b", "known about, believed about"),
+    (r"\b(go|goes|gone|went) on with\b", "continue"),
+    (r"\b([Tt]hose|[Aa]ll|[Oo]f two) who (share|store|lead|accuse|begin|search|listen|have the table)\b",
+     "name them: workers that, threads that"),
+    (r"\b(is|are|was|were) not? (told|said) of\b", "says nothing about"),
+    (r"\btakes? for likely\b", "holds to be likely"),
     (r"\b[Tt]he (less|more) the (less|more)\b", "two sentences"),
     (r"\bhave gone over to\b|\bgoes over to\b", "changes to"),
     (r"\bfor others who\b|\bof those who\b", "name them"),
@@ -101,6 +111,12 @@ PLANTED = (
     ("what is of now", "These are the weights of now.", True),
     ("the place of", "It is put in the place of the old one.", True),
     ("anew", "The file is made anew.", True),
+    ("begun anew", "It begins anew.", True),
+    ("but for", "All agree but for the last.", True),
+    ("so many", "It ends after so many nodes.", True),
+    ("known of", "What is known of it is kept.", True),
+    ("goes on with", "The next search goes on with the table.", True),
+    ("all who share", "All who share it stop.", True),
     ("the less the more", "A tree is worth less, the less the more stones there are.", True),
     ("a statement by who", "Who cannot share a table says why.", True),
     ("what tells of something", "A digest tells of an earlier moment.", True),
@@ -114,8 +130,39 @@ PLANTED = (
 )
 
 
+MACRO = re.compile(r"^\.([A-Z]+) ?(.*)$")
+OPENS = {"SH", "SS", "TP", "PP", "TH", "nf", "fi", "BI"}
+
+
+def manual_text(source):
+    """The paragraphs of a manual page, without its macros."""
+    lines = []
+    for line in source.replace("\\-", "-").splitlines():
+        macro = MACRO.match(line)
+        if macro is None:
+            lines.append(line)
+        elif macro[1] in OPENS:
+            lines.append("")
+        else:
+            lines.append(" ".join(macro[2].replace('"', " ").split()))
+    return re.sub(r"\\f.", "", "\n".join(lines)).replace("\n ", "\n")
+
+
+def page_text(source):
+    """The paragraphs of a page of the guide, without its marks."""
+    text = re.sub(r"<(info|screen)\b.*?</\1>", "", source, flags=re.DOTALL)
+    text = re.sub(r"</?(p|title|item|section|desc|media|steps|list|terms)\b[^>]*>", "\n\n", text)
+    return "\n".join(line.strip() for line in re.sub(r"<[^>]+>", "", text).splitlines())
+
+
 def documents(top):
-    return [*sorted(top.glob("*.md")), *sorted(top.glob("docs/**/*.md"))]
+    """Names and texts of all that is written for readers in English."""
+    for path in [*sorted(top.glob("*.md")), *sorted(top.glob("docs/**/*.md"))]:
+        yield path.relative_to(top), path.read_text(encoding="utf-8")
+    for path in sorted(top.glob("data/*.1")):
+        yield path.relative_to(top), manual_text(path.read_text(encoding="utf-8"))
+    for path in sorted((top / "data/help/C").rglob("*.page")):
+        yield path.relative_to(top), page_text(path.read_text(encoding="utf-8"))
 
 
 # A source, and whether a comment of it has a fault.
@@ -137,24 +184,55 @@ def comment_problems(name, source):
         yield from problems(f"{name}:{line}", text)
 
 
+TEXTS = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
+
+
+def text_problems(name, source):
+    """Habits in the texts of a source; neighbouring literals are one text, and lines of help go on."""
+    for found in TEXTS.finditer(source):
+        text = " ".join("".join(re.findall(r'"((?:[^"\\\n]|\\.)*)"', found[0])).replace("\\n", " ").split())
+        for habit, better in HABITS:
+            for bad in habit.finditer(text):
+                yield f"{name}: \"{bad[0]}\" (write: {better}): {text}"
+
+
+PLANTED_TEXTS = (
+    ("a habit in a message", 'message_bad("the file is made anew");', True),
+    ("a habit over two literals", '_("the search "\n  "goes on with what is left")', True),
+    ("a habit over two lines of help", '"Answers that took so\\n"\n"many nodes\\n"', True),
+    ("a message", 'message_bad("the file is made again");', False),
+)
+PLANTED_PAGES = (
+    ("a habit in a manual page", manual_text(".SH X\nIt is made\n.B again\nand begins\n.BR anew .\n"), True),
+    ("a long sentence in a manual page", manual_text(f".TP\n.B x\n{LONG}\n.B y\n"), True),
+    ("a manual page", manual_text(f".TP\n.B x\n{LONG[:70]}.\n.TP\n.B y\n{LONG[:70]}.\n"), False),
+    ("a habit in the guide", page_text("<page><p>What is <em>known</em>\n of it.</p></page>"), True),
+    ("a page of the guide", page_text(f"<page><p>{LONG[:70]}</p><p>{LONG[:70]}</p></page>"), False),
+)
+
+
 def sources(top, folder):
     return sorted(path for path in (top / folder).rglob("*") if path.suffix in (".c", ".h"))
 
 
 def main(top):
     tap = Tap()
-    for check, planted in ((document_problems, PLANTED), (comment_problems, PLANTED_COMMENTS)):
+    for check, planted in ((document_problems, PLANTED), (comment_problems, PLANTED_COMMENTS),
+                           (text_problems, PLANTED_TEXTS), (problems, PLANTED_PAGES)):
         for name, text, wrong in planted:
             sound = bool(list(check(name, text))) == wrong
             tap.case(f"{'refused' if wrong else 'allowed'}: {name}",
                      [] if sound else ["not noticed" if wrong else "refused"])
-    for path in documents(top):
-        text = path.read_text(encoding="utf-8")
-        tap.case(str(path.relative_to(top)), document_problems(path.relative_to(top), text))
+    for name, text in documents(top):
+        tap.case(str(name), (document_problems if name.suffix == ".md" else problems)(name, text))
     for folder in ("engine", "lib", "src", "ui", "tests", "tools"):
         tap.case(f"comments in {folder}", [
             problem for path in sources(top, folder)
             for problem in comment_problems(path.relative_to(top), path.read_text(encoding="utf-8"))])
+    for folder in ("engine", "lib", "src", "ui"):
+        tap.case(f"texts in {folder}", [
+            problem for path in sources(top, folder)
+            for problem in text_problems(path.relative_to(top), path.read_text(encoding="utf-8"))])
     tap.done()
 
 

@@ -372,7 +372,7 @@ static void repeat_file(const char *path, int times) {
   }
 }
 
-/* Who closes the window does not wait for the look, and nobody is told of its end. */
+/* A user who closes the window does not wait for the look, and its end is announced to nobody. */
 static void test_leaving(void) {
   enum { EACH = 8, FILES = 16, TIMES_LESS = 4 };
   Description job;

@@ -111,7 +111,7 @@ static void test_table(void) {
   g_assert_true(isnan(fs_search_get_used(search)));
 }
 
-/* A new goal begins a search anew, as a change of what is asked does in every game. */
+/* A new goal begins a search again, as a change of what is asked does in every game. */
 static void test_other_goal(void) {
   g_autoptr(FsSearch) search = search_at("connect4:8x8");
   Line line = line_of("connect4:8x8", ".");

@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-/* A search of so many seconds, looked at ten times a second: 1000 nodes a second, and of each 10
+/* A search of this many seconds, looked at ten times a second: 1000 nodes a second, and of each 10
  * look-ups 3 find something. */
 static void run(History *history, int seconds) {
   AnalysisView view = {.running = true};

@@ -1,6 +1,6 @@
 /* Input does not wait for a search that uses all cores. Measured are the time from a key press
- * until the board is drawn anew, and how long starting, pausing and stopping keep the main loop. So
- * is how long frames take while the pointer moves over the board and the view is turned.
+ * until the board is drawn again, and how long starting, pausing and stopping keep the main loop.
+ * So is how long frames take while the pointer moves over the board and the view is turned.
  *
  * A second thread notes the time and hands the press to the main loop, as the display server does,
  * so that whatever keeps the main loop busy counts. With -m slow it makes 500 tries, and with -m

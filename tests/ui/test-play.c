@@ -193,7 +193,7 @@ static void test_from_here(void) {
   g_assert_true(fs_partner_can_resign(partner));
 }
 
-/* What else begins in the window is not gone on with. */
+/* What else begins in the window is not continued. */
 static void test_left(void) {
   g_autoptr(FsSession) session = session_of(FLAT, "0");
   g_autoptr(FsPartner) partner = fs_partner_new(session);

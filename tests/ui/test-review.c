@@ -257,7 +257,7 @@ static void test_strip(void) {
   }
 }
 
-/* A move played after the review has the value that is known of it, as in the headline. */
+/* A move played after the review has the value that is known about it, as in the headline. */
 static void test_strip_of_what_is_known(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
   g_autoptr(FsGameReview) review = review_done(session);

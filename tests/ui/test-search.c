@@ -119,7 +119,7 @@ static void test_team_while_searching(void) {
   fs_search_resume(search);
   g_assert_true(fs_search_is_outdated(search));
   wait_until(counters_of(session).nodes > nodes);
-  g_object_set(search, "goal", GOAL_SECOND, NULL); /* which begins anew, with the new team */
+  g_object_set(search, "goal", GOAL_SECOND, NULL); /* which begins again, with the new team */
   wait_until(!fs_search_is_outdated(search));
   g_assert_cmpint(state_of(session), ==, SEARCH_RUNNING);
   fs_session_stop(session);

@@ -24,7 +24,7 @@ static void test_game(void) {
   g_assert_cmpint(changes, ==, 6);
 }
 
-/* Whatever an edit changes, those who listen are called once. */
+/* Whatever an edit changes, each listener is called once. */
 static void test_edit_tells_once(void) {
   static const char *const names[] = {"games-changed", "position-changed", "analysis-changed",
                                       "content-changed"};
@@ -222,7 +222,7 @@ static void test_stepping_back(void) {
   g_assert_cmpstr(session_text(session), ==, EASY);
 }
 
-/* An answer to one goal is judged anew under the next. */
+/* An answer to one goal is judged again under the next. */
 static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
@@ -487,7 +487,7 @@ static void test_told(void) {
   g_assert_cmpint(view.values, ==, VALUE_FIRST);
 }
 
-/* However much is known of its positions, a file that is written can be read. */
+/* However much is known about its positions, a file that is written can be read. */
 static void test_file_of_much(void) {
   enum { GAMES = 600 };
   g_autoptr(FsSession) session = fs_session_new();

@@ -22,7 +22,7 @@
 /* One turn of the main loop, at most a few milliseconds of waiting. */
 void main_loop_turn(void);
 
-/* Runs the main loop for so many seconds. */
+/* Runs the main loop for this many seconds. */
 void main_loop_run(double seconds);
 
 /* Promises that a call which began then (microseconds) and must not wait for a search took no

@@ -58,7 +58,7 @@ static double correlation(const Sums *sums) {
   return (n * s[XY] - s[X] * s[Y]) / sqrt((n * s[XX] - s[X] * s[X]) * (n * s[YY] - s[Y] * s[Y]));
 }
 
-/* Of the sums over positions of so many stones; costs are known of random ones. */
+/* Of the sums over positions of this many stones; costs are known about random ones. */
 static void print_stones(const Sums *of, bool played, int least, int most) {
   Sums sums = {0};
   for (int stones = least; stones <= most; stones++)

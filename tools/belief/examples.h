@@ -31,5 +31,5 @@ typedef struct {
  * wrong. A last line without an end is left out. */
 bool examples_read(Examples *examples, const char *path);
 
-/* True if a claim took so many nodes. */
+/* True if a claim took this many nodes. */
 bool example_took(const Example *example, double nodes);

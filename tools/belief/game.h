@@ -24,7 +24,8 @@ void referee_forget(Referee *referee);
  * position tells; else VALUE_ANY. */
 ValueSet referee_value(Referee *referee, const Line *line, ValueSet judged);
 
-/* A player whose beliefs of early positions are these. It looks at so many positions for a move. */
+/* A player whose beliefs of early positions are these. It looks at this many positions for a move.
+ */
 Judgement *game_player(const BeliefWeights *early, uint64_t visits);
 
 /* What it thinks at the cursor after so many more visits. */

@@ -157,7 +157,7 @@ static void tell_moves(State *state, Board board) {
   }
 }
 
-/* Divides a task on which so many nodes were spent; false if the tree is full. */
+/* Divides a task on which this many nodes were spent; false if the tree is full. */
 static bool divide(State *state, const Thread *thread, double spent) {
   Board board = dag_board(state->dag, thread->task);
   if (!dag_open(state->dag, thread->task, (uint64_t)spent, spent / RATE)) return false;

@@ -11,7 +11,7 @@ typedef struct {
   int count; /* samples ever added */
 } NodeRate;
 
-/* Adds what a search has done after so many seconds; call it ten times a second. */
+/* Adds what a search has done after this many seconds; call it ten times a second. */
 void node_rate_add(NodeRate *rate, double seconds, uint64_t nodes);
 
 /* Nodes per second between the oldest and the newest sample kept; 0 with fewer than two. */

@@ -15,7 +15,7 @@ GType fs_scheme_get_type(void); /* an enumeration of Scheme: "new", "big", "twob
 typedef enum {
   SEARCH_IDLE, /* none was begun */
   SEARCH_RUNNING,
-  SEARCH_PAUSED,  /* goes on with fs_search_resume() */
+  SEARCH_PAUSED,  /* continues with fs_search_resume() */
   SEARCH_STOPPED, /* before all was answered */
   SEARCH_DONE,
 } SearchState;

@@ -12,11 +12,11 @@ void style_follow_settings(void);
 /* The painters' theme for light or dark, and for high contrast. */
 const Theme *style_theme(void);
 
-/* Draws the widget anew whenever style_theme() changes. */
+/* Draws the widget again whenever style_theme() changes. */
 void style_follow(GtkWidget *widget);
 
 /* How much larger than normal the user wants text; mostly 1. */
 double style_text_scale(GtkWidget *widget);
 
-/* Measures the widget anew whenever style_text_scale() changes. */
+/* Measures the widget again whenever style_text_scale() changes. */
 void style_follow_text(GtkWidget *widget);

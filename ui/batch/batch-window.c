@@ -108,7 +108,7 @@ static void fill_list(FsBatchWindow *self) {
                          (const char *const *)names);
 }
 
-/* Binds the row anew. */
+/* Binds the row again. */
 static void refresh_row(FsBatchWindow *self, int place) {
   const char *name[] = {fs_batch_get(self->batch, place)->text, NULL};
   gtk_string_list_splice(self->names, (guint)place, 1, name);

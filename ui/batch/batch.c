@@ -18,7 +18,7 @@ struct _FsBatch {
   GArray *items;   /* BatchItem */
   char *list_path, *results_path;
   char *trouble;
-  gboolean stale; /* results on disk are damaged or without checksums: the run writes them anew */
+  gboolean stale; /* results on disk are damaged or without checksums: the run writes them again */
 
   /* The run. */
   int current; /* -1: none */
@@ -144,7 +144,7 @@ static void renew_results(FsBatch *self) {
   self->stale = FALSE;
 }
 
-/* Keeps the list, and begins the results anew with those that are known already. */
+/* Keeps the list, and begins the results again with those that are known already. */
 static void keep_list(FsBatch *self) {
   if (!self->list_path) return;
   g_autofree char *folder = g_path_get_dirname(self->list_path);

@@ -7,7 +7,8 @@
 /* "Column 5, 2 stones" or "Pop column 5", with the board as it is shown. */
 char *board_words_move(FsSession *session, Move move);
 
-/* What is known of the move, or why it cannot be made. `view` is NULL if nothing is known. Static.
+/* What is known about the move, or why it cannot be made. `view` is NULL if nothing is known.
+ * Static.
  */
 const char *board_words_status(FsSession *session, Move move, const AnalysisView *view);
 

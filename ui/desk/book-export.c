@@ -9,7 +9,7 @@
 #include "storage/book-store.h"
 #include "storage/shelf.h"
 
-/* Which answers can be chosen: those that took at least so many nodes, by the choice's name. */
+/* Which answers can be chosen: those that took at least this many nodes, by the choice's name. */
 static const char *const works[] = {"0", "1000", "100000", "10000000"};
 
 /* The worker's while it writes. */

@@ -10,6 +10,6 @@
  * window tells how many positions were saved, or why none were. */
 void book_export(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session);
 
-/* Saves all answers that took at least so many nodes in this file. */
+/* Saves all answers that took at least this many nodes in this file. */
 void book_export_to(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session, GFile *file,
                     uint64_t work);

@@ -67,7 +67,7 @@ static void add_search(FsPreferencesWindow *self, FsSession *session, GSettings 
   fs_search_settings_expand(search);
   adw_preferences_group_set_description(
       ADW_PREFERENCES_GROUP(search),
-      _("A search that runs goes over to what is chosen here. The table is empty when its "
+      _("A running search changes to what is chosen here. The table is empty when its "
         "size or scheme changes."));
   self->search = ADW_PREFERENCES_GROUP(search);
   adw_preferences_page_add(self->search_page, self->search);

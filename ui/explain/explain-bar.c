@@ -64,7 +64,7 @@ static void go_back(FsExplainBar *self) {
 }
 
 static void play_clicked(FsExplainBar *self) {
-  Line path = self->path; /* it begins anew with the first move */
+  Line path = self->path; /* it begins again with the first move */
   for (int i = 0; i < path.length; i++)
     fs_session_play(self->session, path.moves[i]);
 }
@@ -224,7 +224,7 @@ static void begin_path(FsExplainBar *self, const Position *shown) {
   g_array_set_size(self->steps, 0);
 }
 
-/* What is known of the path's end: NULL while the reason is still to be looked for. */
+/* What is known about the path's end: NULL while the reason is still to be looked for. */
 static const SearchExplanation *ask(FsExplainBar *self) {
   Position end = line_position(&self->path);
   const Step *step = last_step(self);

@@ -50,7 +50,7 @@ static gboolean is_modified(FsFiles *self) {
          (file_of(self) || fs_session_is_worth_keeping(self->session));
 }
 
-/* Whether the next start goes on with what is closed. */
+/* Whether the next start continues with what is closed. */
 static gboolean goes_on(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
   return g_settings_get_boolean(settings, "restore-session");

@@ -19,7 +19,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
 /* Ends it before the window goes; `leave`: for the next start to take up, as after a crash. */
 void fs_files_end(FsFiles *self, gboolean leave);
 
-/* The same for a window that its user closes: the next start goes on with its games, if the
+/* The same for a window that its user closes: the next start continues with its games, if the
  * settings say so. That is also with what was never saved, but not with changes of a file that were
  * given up. */
 void fs_files_end_closed(FsFiles *self);

@@ -1,4 +1,4 @@
-/* The words of an annotated text, one after the other. Pure but for the scanner. */
+/* The words of an annotated text, one after the other. Pure except for the scanner. */
 #pragma once
 
 #include <glib.h>

@@ -81,7 +81,7 @@ static void append_comment(GString *text, const char *comment) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* What the review says of the position after so many moves; NULL if it does not have it. */
+/* What the review says of the position after this many moves; NULL if it does not have it. */
 static const ReviewNote *note_of(const Writing *writing, int length, const ReviewStep **step) {
   if (!writing->reviewed) return NULL;
   int at = game_steps_find(writing->reviewed->steps, writing->moves, length);

@@ -1,4 +1,4 @@
-/* Reading saved games: what is known of their positions. */
+/* Reading saved games: what is known about their positions. */
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>

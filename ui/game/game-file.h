@@ -25,7 +25,7 @@ enum {
   GAME_FILE_ANSWERS_WRITTEN = 10000, /* at most, so that the file stays small enough to be read */
 };
 
-/* What is known of a position after a move. */
+/* What is known about a position after a move. */
 typedef struct {
   Move move;
   ValueSet values;

@@ -48,8 +48,8 @@ int game_node_fork(const GameNode *root, const Move *moves, int length);
  * there is none. */
 int game_node_beside(const GameNode *root, const Move *moves, int length, int direction);
 
-/* The next four give a new tree, with a reference for the caller. The path must be in the tree but
- * for game_node_with_path. */
+/* The next four give a new tree, with a reference for the caller. The path must be in the tree
+ * except for game_node_with_path. */
 
 /* ... that has the path: what is missing becomes the last branch. */
 GameNode *game_node_with_path(GameNode *root, const Move *moves, int length);

@@ -14,7 +14,7 @@ typedef struct {
   double seconds;    /* that the review took */
 } GameReviewed;
 
-/* Copies the notes of so many steps, the first of which is the game's start. */
+/* Copies the notes of this many steps, the first of which is the game's start. */
 GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewNote *notes, int count,
                                 double seconds);
 GameReviewed *game_reviewed_ref(GameReviewed *reviewed);

@@ -273,7 +273,7 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   gtk_widget_class_bind_template_callback(widget_class, show_root);
 }
 
-/* A column: its name above what is known of it. */
+/* A column: its name above what is known about it. */
 static void add_column(FsJobWindow *self, int column) {
   GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 3,
                                 "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);

@@ -17,7 +17,7 @@ char *job_words_rest(const Progress *progress); /* tasks and time to come */
 /* The workers, a line each, and when each gave its last sign of life. */
 char *job_words_workers(const GArray *workers);
 
-/* What the import of so many answers brought. */
+/* What the import of this many answers brought. */
 char *job_words_brought(guint count, const JobSeen *seen, const Description *job);
 
 /* Lines of results that are of no use. */

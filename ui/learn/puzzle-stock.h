@@ -10,7 +10,7 @@
 
 typedef struct PuzzleStock PuzzleStock;
 
-/* A position of a game that was played, and what is known of those after its moves, by move. */
+/* A position of a game that was played, and what is known about those after its moves, by move. */
 typedef struct {
   Line line;
   ValueSet known[MOVES_MOST];

@@ -37,7 +37,7 @@ int fs_tour_bar_get_step(FsTourBar *self) { return self->step; }
 
 /* --- The user's move -------------------------------------------------------------------------- */
 
-/* TRUE if the game of the last step is shown, with at least so many moves. */
+/* TRUE if the game of the last step is shown, with at least this many moves. */
 static gboolean has_moved(FsTourBar *self, int moves) {
   Line line = position_line(1);
   Position start = line_position(&line);
@@ -124,7 +124,7 @@ static gboolean is_ours(const GameRecord *record) {
   return FALSE;
 }
 
-/* The open games, but for those of the tour unless `ours`. */
+/* The open games, except for those of the tour unless `ours`. */
 static GPtrArray *open_games(FsTourBar *self, gboolean ours) {
   const GameDocument *document = fs_session_get_document(self->session);
   GPtrArray *records = game_records_new();

@@ -210,7 +210,7 @@ static void position_changed(FsTrainer *self) {
   changed(self);
 }
 
-/* Who analyses the puzzle sees its answer. */
+/* A player who analyses the puzzle sees its answer. */
 static void running_changed(FsTrainer *self) {
   gboolean asking = self->state == TRAINER_ASKING && fs_trainer_is_here(self);
   if (!asking || !fs_session_is_running(self->session)) return;

@@ -1,7 +1,7 @@
 /* Puzzles in the window: "find the only winning move". Main thread only.
  *
  * Each is a game of its own that begins with the puzzle's position, beside the games that are open;
- * the next one takes its place. Until a move is made there, nothing that is known or believed of
+ * the next one takes its place. Until a move is made there, nothing that is known or believed about
  * the position is shown (fs_session_veil()). A move is told to be right or wrong at once; a worker
  * finds why, and a line that shows it, which is added to the game.
  *

@@ -1,4 +1,4 @@
-/* The picture of the board in layers, so that a window draws anew only what has changed. The
+/* The picture of the board in layers, so that a window draws again only what has changed. The
  * pointer lights up a few tiles, a running search changes the badges, and the rest stays as it is.
  *
  * A scene says what is to be seen, a geometry where; all layers from 0 on are the board. Each

@@ -279,7 +279,8 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
   if (scene->focused == column) paint_focus(cr, scene, head, g->cell);
 }
 
-/* What is known of a pop: the number that it has in a line that is shown, its score, or its badge.
+/* What is known about a pop: the number that it has in a line that is shown, its score, or its
+ * badge.
  */
 static void paint_known(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point at,
                         int move) {

@@ -20,7 +20,7 @@ FsMoveList *fs_move_list_new(void);
 /* What a review says of the position after these moves; NULL for nothing. */
 typedef const ReviewNote *(*MoveNote)(const Move *moves, int length, gpointer data);
 
-/* Shows this tree of moves, before which so many plies were played, and what `note` says of them;
+/* Shows this tree of moves, before which this many plies were played, and what `note` says of them;
  * what is the same as before stays in place. */
 void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveNote note,
                            gpointer data);
@@ -34,7 +34,7 @@ int fs_move_list_path(FsMoveList *self, guint place, Move moves[GAME_MOVES_MOST]
 typedef enum {
   ENTRY_MOVE,
   ENTRY_START, /* before the first move */
-  ENTRY_GAP,   /* empty, where a line goes on with Black's move */
+  ENTRY_GAP,   /* empty, where a line continues with Black's move */
   ENTRY_EMPTY, /* empty, at the end of a line */
 } EntryKind;
 

@@ -207,7 +207,7 @@ static void team_chosen(FsSearchSettings *self) {
 }
 
 /* The note that a change is still to come is of no use once it has come: at the end of the search,
- * and also if that begins anew at once. */
+ * and also if that begins again at once. */
 static void search_changed(FsSearchSettings *self) {
   if (!self->waiting || fs_search_is_outdated(self->search)) return;
   hide_note(self);

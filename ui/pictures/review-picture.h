@@ -15,7 +15,7 @@ typedef struct {
   const char *const *sentences; /* ends in NULL */
 } ReviewPicture;
 
-/* A position's bar in a strip: what is proved, else what is believed of the cube. */
+/* A position's bar in a strip: what is proved, else what is believed about the cube. */
 StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark);
 
 /* Draws it in the light theme and gives the file piece by piece to `write`; `scale` as in

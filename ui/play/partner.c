@@ -188,8 +188,8 @@ double fs_partner_time_left(FsPartner *self, Player player) {
   return MAX(self->left[player] - spent, 0);
 }
 
-/* The clock of who is to move runs from now on; none before the first move, and none while earlier
- * moves are looked at. Who has moved gains the increment. */
+/* The clock of the player to move runs from now on; none before the first move, and none while
+ * earlier moves are looked at. The player who has moved gains the increment. */
 static void set_turn(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
   double now = clock_seconds();
@@ -259,7 +259,7 @@ static gboolean tick(gpointer data) {
 
 /* --- What the session tells ------------------------------------------------------------------- */
 
-/* A game that was left is not gone on with. */
+/* A game that was left is not continued. */
 static gboolean is_left(FsPartner *self) {
   return game_document_get_origin(fs_session_get_document(self->session)) != self->origin;
 }

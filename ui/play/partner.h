@@ -21,12 +21,12 @@ typedef struct {
   double seconds;      /* of thinking for a move, or for a hint */
   double clock;        /* seconds of each player for the whole game; 0: no clock */
   double increment;    /* seconds that a clock gains by a move */
-  gboolean blind;      /* what is known of the positions is hidden until the game is over */
+  gboolean blind;      /* what is known about the positions is hidden until the game is over */
 } PartnerGame;
 
 FsPartner *fs_partner_new(FsSession *session);
 
-/* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
+/* Plays on from the position shown, or, if `again`, from an empty board of its variant; ends an
  * analysis. Where the game has moves after that position, it stays as it is, and what is played
  * becomes a further game beside it. Clocks run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);

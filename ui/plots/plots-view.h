@@ -1,4 +1,4 @@
-/* A view of the pictures of the session's search, drawn anew every second, and a way to save
+/* A view of the pictures of the session's search, drawn again every second, and a way to save
  * them. */
 #pragma once
 

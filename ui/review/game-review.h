@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE(FsGameReview, fs_game_review, FS, GAME_REVIEW, GObject)
 
 FsGameReview *fs_game_review_new(FsSession *session);
 
-/* Reviews the game shown, at most so many seconds (0: until all is proved); an analysis that runs
+/* Reviews the game shown, at most this many seconds (0: until all is proved); an analysis that runs
  * ends for it. FALSE if a batch has the table, there is no memory, or the game has no moves. */
 gboolean fs_game_review_start(FsGameReview *self, double seconds);
 gboolean fs_game_review_can_start(FsGameReview *self);

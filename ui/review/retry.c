@@ -67,7 +67,7 @@ void fs_retry_end(FsRetry *self) {
   changed(self);
 }
 
-/* What is known of the position after the move that was tried. */
+/* What is known about the position after the move that was tried. */
 static ValueSet tried_values(FsRetry *self) {
   const Line *line = fs_session_get_line(self->session);
   const ReviewNote *note = fs_game_review_note(self->review, line->moves, line->at);

@@ -19,5 +19,5 @@ void analysis_cache_free(AnalysisCache *cache);
  * carried over: what was known stays known. */
 void analysis_cache_put(AnalysisCache *cache, const Position *position, const AnalysisView *view);
 
-/* FALSE, and *view untouched, if nothing is known of the position. */
+/* FALSE, and *view untouched, if nothing is known about the position. */
 gboolean analysis_cache_get(AnalysisCache *cache, const Position *position, AnalysisView *view);

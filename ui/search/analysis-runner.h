@@ -21,7 +21,7 @@ AnalysisRunner *analysis_runner_new(const QuestionOptions *options, AnalysisRepo
 /* Stops, waits for the thread (20 ms at most) and forgets. No report follows. NULL is allowed. */
 void analysis_runner_free(AnalysisRunner *runner);
 
-/* Runs the analysis, or goes on with it after a stop. Does nothing if it is running. */
+/* Runs the analysis, or continues with it after a stop. Does nothing if it is running. */
 void analysis_runner_start(AnalysisRunner *runner);
 
 /* Asks it to end and returns at once; the last report says when it has. */

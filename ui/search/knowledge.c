@@ -157,7 +157,8 @@ static void add_seconds(const Asked *asked, const Position *position, Move move,
     verdicts_find(asked->verdicts, key, &status->seconds);
 }
 
-/* Enters what is known of a position that is not over, and of those after it; TRUE if anything is.
+/* Enters what is known about a position that is not over, and of those after it; TRUE if anything
+ * is.
  */
 static gboolean add_family(Knowledge *self, const Position *position, AnalysisView *view) {
   Asked asked = ask(self, position->variant);

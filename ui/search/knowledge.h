@@ -1,5 +1,6 @@
-/* What is known of positions of all games: views of analyses (analysis-cache.h), proved values and
- * what files told (verdicts.h), what books know, and what follows from all that (play/deduce.h).
+/* What is known about positions of all games: views of analyses (analysis-cache.h), proved values
+ * and what files told (verdicts.h), what books know, and what follows from all that
+ * (play/deduce.h).
  *
  * Each variant has verdicts, kept in a store of its own. That of the first game is
  * FOLDER/verdicts.store, that of another FOLDER/connect4-7x6/verdicts.store. A variant whose
@@ -62,12 +63,12 @@ void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record
  * follows: a look at one position reaches no further than two moves. */
 void knowledge_settle(Knowledge *self, const Line *line);
 
-/* TRUE if anything is known of the position itself or of one after it, without looking further: for
- * those who go through many positions. */
+/* TRUE if anything is known about the position itself or of one after it, without looking further:
+ * for those who go through many positions. */
 gboolean knowledge_has(Knowledge *self, const Position *position);
 
-/* What is known of a position and its moves, judged by a goal, whoever found it, and what follows
- * from it. FALSE, and *view untouched, if nothing is. */
+/* What is known about a position and its moves, judged by a goal, whoever found it, and what
+ * follows from it. FALSE, and *view untouched, if nothing is. */
 gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view);
 
 /* Keeps stores below this folder, from now on, once. A store is opened when its variant is first

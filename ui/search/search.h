@@ -1,9 +1,9 @@
 /* The search of a session: its settings, its table, the analysis of one position of any game, what
- * is known of this and other positions, and how the search went. Main thread only.
+ * is known about this and other positions, and how the search went. Main thread only.
  *
  * The analysis keeps to its root, whatever the session shows. A new goal or solver while it runs or
- * is paused begins it anew on its root; its table keeps what was found if the solvers can share it.
- * A new table, number of threads or cut-off is for the search after it. A new variant stops it.
+ * is paused begins it again on its root; its table keeps what was found if the solvers can share
+ * it. A new table, number of threads or cut-off is for the search after it. A new variant stops it.
  * Nothing here waits for a search.
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
@@ -88,14 +88,15 @@ const Table *fs_search_get_table(FsSearch *self);
 /* Bytes that the largest table possible now could have. */
 size_t fs_search_get_table_most(FsSearch *self);
 
-/* Starts a search of the position at the cursor of a line, or goes on with it. Needs memory, and an
- * unfinished game of the present variant. If a search of a different position runs, it is stopped,
- * and this one follows. If there is no memory for the table, the search's trouble says so. */
+/* Starts a search of the position at the cursor of a line, or continues with it. Needs memory, and
+ * an unfinished game of the present variant. If a search of a different position runs, it is
+ * stopped, and this one follows. If there is no memory for the table, the search's trouble says so.
+ */
 void fs_search_start(FsSearch *self, const Line *root);
 gboolean fs_search_can_start(FsSearch *self, const Line *root);
 
 /* Ask the search to end; they return at once. What was found stays. A search that is paused can
- * also be stopped. One whose solver has no table would begin anew and cannot be paused. */
+ * also be stopped. One whose solver has no table would begin again and cannot be paused. */
 void fs_search_stop(FsSearch *self);
 gboolean fs_search_can_pause(FsSearch *self);
 void fs_search_pause(FsSearch *self);
@@ -117,8 +118,8 @@ const Line *fs_search_get_root(FsSearch *self);
 /* The analysis of the root, whatever is shown; all zero before the first one. */
 const AnalysisView *fs_search_get_view(FsSearch *self);
 
-/* What is known of a position, judged by the present goal: from analyses, batches, jobs, files and
- * the store, and what follows from all that. FALSE, and *view untouched, if nothing is. */
+/* What is known about a position, judged by the present goal: from analyses, batches, jobs, files
+ * and the store, and what follows from all that. FALSE, and *view untouched, if nothing is. */
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view);
 
 /* As knowledge_has(). */
@@ -179,7 +180,7 @@ void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 
 /* How long each move of a position of the present variant takes to the end: TRUE if its solver
- * tells that; looks for it; what is known of it so far, NULL: nothing was asked. */
+ * tells that; looks for it; what is known about it so far, NULL: nothing was asked. */
 gboolean fs_search_has_distances(FsSearch *self);
 void fs_search_find_distances(FsSearch *self, const Position *position);
 void fs_search_drop_distances(FsSearch *self);
@@ -188,7 +189,7 @@ gboolean fs_search_is_finding_distances(FsSearch *self);
 
 /* An explanation (play/explain.h). */
 typedef struct {
-  gboolean searching; /* the rest is not yet there but for the position */
+  gboolean searching; /* the rest is not yet there except for the position */
   Explanations found;
 } SearchExplanation;
 

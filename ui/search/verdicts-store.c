@@ -11,7 +11,7 @@ enum {
   RETRY_SECONDS = 10,     /* ... after a failure */
   REST = 10,              /* times as long as reading took, until it is read for each change */
   SAMPLE = 100,           /* answers that a check proves again ... */
-  SAMPLE_NODES = 1 << 20, /* ... each with so many nodes at most */
+  SAMPLE_NODES = 1 << 20, /* ... each with this many nodes at most */
 };
 
 static void schedule(Verdicts *verdicts, guint seconds);

@@ -38,8 +38,8 @@ void verdicts_look_again(Verdicts *verdicts);
 void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion *opinion,
                     const char *words);
 
-/* Forgets what has been proved since the last call of verdicts_known(), but for what a store keeps
- * of it already: it came from searches of which nothing is believed. */
+/* Forgets what has been proved since the last call of verdicts_known(), except for what a store
+ * keeps of it already: it came from searches of which nothing is believed. */
 void verdicts_withdraw(Verdicts *verdicts);
 
 /* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is

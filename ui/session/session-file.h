@@ -18,10 +18,10 @@ typedef struct {
 void saved_place_clear(SavedPlace *place);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SavedPlace, saved_place_clear)
 
-/* All games, with what is known of their positions. For the caller to free. */
+/* All games, with what is known about their positions. For the caller to free. */
 GameFile *fs_session_get_file(FsSession *self);
 
-/* Begins anew with the games and answers of a file; an unsaved one stays so. If the file
+/* Begins again with the games and answers of a file; an unsaved one stays so. If the file
  * contradicts what is proved already, nothing is changed. */
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 

@@ -9,7 +9,7 @@
 /* The games as they are; for reading only, until the next change. */
 const GameDocument *fs_session_get_document(FsSession *self);
 
-/* Begins anew with this game, saved as it is: nothing can be undone. */
+/* Begins again with this game, saved as it is: nothing can be undone. */
 void fs_session_reset(FsSession *self, const Line *line);
 
 /* The line shown and its cursor, the position there, and the game it is of. */

@@ -46,7 +46,7 @@ static void follow_variant(FsSession *self) {
 
 static void emit(FsSession *self, int signal) { g_signal_emit(self, signals[signal], 0); }
 
-/* What is known of a position belongs to those before it too. */
+/* What is known about a position belongs to those before it too. */
 static void settle(FsSession *self) {
   if (!fs_session_is_setting_up(self)) fs_search_settle(self->search, fs_session_get_line(self));
 }

@@ -27,8 +27,8 @@ FsSession *fs_session_new(void);
 FsSearch *fs_session_get_search(FsSession *self);
 Goal fs_session_get_goal(FsSession *self);
 
-/* Starts a search of the position shown, or goes on with it. Needs a table and an unfinished game.
- * If a search of a different position runs, it is stopped, and this one follows. */
+/* Starts a search of the position shown, or continues with it. Needs a table and an unfinished
+ * game. If a search of a different position runs, it is stopped, and this one follows. */
 void fs_session_start(FsSession *self);
 
 /* Asks the search to end; returns at once. What was found stays. */
@@ -36,8 +36,8 @@ void fs_session_stop(FsSession *self);
 gboolean fs_session_is_running(FsSession *self);
 gboolean fs_session_can_start(FsSession *self);
 
-/* What is known of the position shown, judged by the present goal. FALSE, and *view untouched, if
- * nothing is. */
+/* What is known about the position shown, judged by the present goal. FALSE, and *view untouched,
+ * if nothing is. */
 gboolean fs_session_view(FsSession *self, AnalysisView *view);
 
 /* TRUE if the position shown is the root or its image under a symmetry. */
@@ -68,7 +68,8 @@ const Line *fs_session_get_preview(FsSession *self); /* NULL: none */
 void fs_session_show_hint(FsSession *self, Move move);
 int fs_session_get_hint(FsSession *self); /* the first move that is drawn; -1: none */
 
-/* Hides what is known and believed of the position shown wherever that is shown: it is a puzzle. */
+/* Hides what is known and believed about the position shown wherever that is shown: it is a puzzle.
+ */
 void fs_session_veil(FsSession *self, gboolean veiled);
 gboolean fs_session_is_veiled(FsSession *self);
 void fs_session_set_blind(FsSession *self, gboolean blind); /* the same everywhere: it is played */

@@ -14,8 +14,8 @@
 
 enum { CREW_PAUSE_NANOSECONDS = 1000000 };
 
-/* Guarded by the mutex, but for what its thread searches with. The tree may have been built again
- * since it began, so a task goes by its key. */
+/* Guarded by the mutex, except for what its thread searches with. The tree may have been built
+ * again since it began, so a task goes by its key. */
 typedef struct {
   Searcher searcher;
   Crew *crew;
@@ -54,7 +54,7 @@ struct Crew {
   GArray *found;              /* of Result: to be written and told */
   double cost;                /* of an exchange with the others, in seconds */
   double next_exchange, next_sign, next_again;
-  char leader[LIFE_NAME_SIZE]; /* who last said that he leads; empty: nobody */
+  char leader[LIFE_NAME_SIZE]; /* the worker that last said that it leads; empty: none */
   double led;                  /* ... when */
   double patience;
   pthread_t leading;
@@ -92,7 +92,7 @@ void crew_end_task(Crew *crew, Hand *hand, const ProofRecord *record);
 bool crew_is_due(const Crew *crew);
 void crew_count_exchange(Crew *crew, double since);
 
-/* crew-others.c: takes over what another worker said, but for its results. */
+/* crew-others.c: takes over what another worker said, except for its results. */
 void others_hear(Crew *crew, const NewsItem *item);
 /* A worker that has been silent for long is gone. */
 void others_forget_silent(Crew *crew);
@@ -107,10 +107,11 @@ void *crew_work(void *hand);
 
 /* crew-turn.c: looks at the folder, if it is time to. Called without the mutex. */
 void crew_take_turn(Crew *crew);
-/* Counts those who have the table now. With the mutex locked, or while nobody else has the crew. */
+/* Counts the workers that have the table now. With the mutex locked, or while nobody else has the
+ * crew. */
 void crew_count_sharing(Crew *crew);
-/* With the mutex locked: whether the table, or that of all who share it, was given two values that
- * exclude each other. All stop then. */
+/* With the mutex locked: whether the table, or that of all workers that share it, was given two
+ * values that exclude each other. All stop then. */
 bool crew_table_is_contradicted(Crew *crew);
 
 /* crew-lead.c: leads where nobody does; ends that. */

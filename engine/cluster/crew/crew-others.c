@@ -1,4 +1,5 @@
-/* Who else works, and on what: from the news. A task of another counts as under way in the tree. */
+/* Which other workers there are, and what they do: from the news. A task of another counts as under
+ * way in the tree. */
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
@@ -74,7 +75,7 @@ static void let_go(Crew *crew, const char *name) {
   g_hash_table_remove(crew->others, name);
 }
 
-/* Of two who lead, the one whose name comes first goes on. */
+/* Of two leaders, the one whose name comes first goes on. */
 static void see_leader(Crew *crew, const char *name) {
   crew->led = clock_seconds();
   g_strlcpy(crew->leader, name, sizeof crew->leader);

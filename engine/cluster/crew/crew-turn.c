@@ -26,7 +26,7 @@ void crew_count_sharing(Crew *crew) {
   crew->view.sharing = MAX(crew->view.sharing, crew->sharing);
 }
 
-/* Tasks that last are told again, since who began to listen meanwhile has not heard of them. */
+/* Tasks that last are named again, since a worker that began meanwhile has not read about them. */
 static void give_sign(Crew *crew, double now) {
   if (now < crew->next_sign) return;
   crew->next_sign = now + others_rhythm(crew);
@@ -41,7 +41,8 @@ static void give_sign(Crew *crew, double now) {
 }
 
 /* With the mutex locked: once the table was given two values that exclude each other, by a fault of
- * memory or of the solver, nothing that follows from it is a proof. All who share it stop. */
+ * memory or of the solver, nothing that follows from it is a proof. All workers that share it stop.
+ */
 bool crew_table_is_contradicted(Crew *crew) {
   SharedTable *shared = crew->options.shared;
   Key *key = &crew->view.contradiction;

@@ -4,8 +4,8 @@
  *
  * Nothing depends on it. A line counts only if the process really has such memory open, so that of
  * a killed process counts for nothing, and neither does rubbish. Both vanish when the file is next
- * written, and the file with its last line. Who cannot read or write it is alone. The file is
- * locked for a moment at a time. */
+ * written, and the file with its last line. A worker that cannot read or write it is alone. The
+ * file is locked for a moment at a time. */
 #pragma once
 
 #include "../../core/status.h"
@@ -18,7 +18,7 @@ enum { MEETING_NAME_SIZE = 96 };
 
 typedef struct {
   char name[MEETING_NAME_SIZE]; /* of the memory, as memfd_create() was told */
-  int process, file;            /* who has it open, and as which file */
+  int process, file;            /* the process that has it open, and as which file */
 } MeetingLine;
 
 typedef struct {

@@ -18,7 +18,7 @@
 #include <glib.h>
 
 typedef enum {
-  NEWS_HERE,  /* works, with so many threads */
+  NEWS_HERE,  /* works, with this many threads */
   NEWS_LEADS, /* ... and leads: no other need compare the news with the results */
   NEWS_GONE,  /* works no more */
   NEWS_DOES,  /* begins this task, or is still at it */

@@ -34,7 +34,7 @@ typedef struct {
 struct Notes {
   NotesOptions options;
   char *file;  /* its name */
-  char *head;  /* its first line, but for ... */
+  char *head;  /* its first line, except for ... */
   char *table; /* ... the last word */
   int fd;      /* -1: not open */
   TableEntry *room;

@@ -15,8 +15,8 @@ uint64_t pace_task_nodes(uint64_t so_far, int threads, double patience, double r
 /* Seconds between two signs of a worker that knows of so many others. */
 double pace_sign(int others);
 
-/* Seconds until a worker tells again which tasks are under way, for those who have begun to listen
- * since; with so many threads of all workers. */
+/* Seconds until a worker says again which tasks are under way, for workers that have begun since;
+ * with this many threads of all workers. */
 double pace_again(int threads);
 
 /* Seconds between two looks at the folder of a worker that has worked for `seconds`. */

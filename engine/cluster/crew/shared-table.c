@@ -18,12 +18,12 @@
 
 enum { ACCUSERS_MOST = 128 };
 
-/* Behind the table's memory, on a page of its own. Who accuses takes a place that nobody else has,
- * writes the key there, and says which place it is, unless somebody was before him. So all read the
- * same whole key, even if a process is killed meanwhile. */
+/* Behind the table's memory, on a page of its own. A worker that accuses takes a place that no
+ * other has, writes the key there, and says which place it is, unless another worker was first. So
+ * all read the same whole key, even if a process is killed meanwhile. */
 typedef struct {
   _Atomic uint32_t taken; /* places */
-  _Atomic uint32_t first; /* 1 + the place of who was first; 0: nobody has */
+  _Atomic uint32_t first; /* 1 + the place of the first that did; 0: none */
   Key keys[ACCUSERS_MOST];
 } Accusation;
 _Static_assert(sizeof(Accusation) <= 4096, "an accusation fits on the smallest page");

@@ -6,8 +6,8 @@
  * build of the program, solver, size and layout. So there is one table for each combination of
  * these.
  *
- * Who cannot share has a table of its own, which is never an error: results and news are all that a
- * job needs. */
+ * A worker that cannot share has its own table, which is never an error: results and news are all
+ * that a job needs. */
 #pragma once
 
 #include "../../core/table.h"
@@ -35,9 +35,9 @@ Table *shared_table(const SharedTable *shared);
 /* A name that no other table has. */
 const char *shared_table_name(const SharedTable *shared);
 
-/* Tells all who have the table that it was given values of this position that exclude each other
- * (table_contradiction()), and that nothing which follows from it is a proof. Who joins later gets
- * another table. Any thread. */
+/* Tells all workers that have the table that it was given values of this position that exclude each
+ * other (table_contradiction()), and that nothing which follows from it is a proof. A worker that
+ * joins later gets another table. Any thread. */
 void shared_table_accuse(SharedTable *shared, Key key);
 
 /* Whether somebody has, and the position that was named first. Any thread. */

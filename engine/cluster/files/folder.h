@@ -64,7 +64,7 @@ Status folder_remove(const Folder *folder, FolderPart part, const char *name, Er
 /* What tells whether a file has changed. */
 typedef struct {
   uint64_t bytes;
-  int64_t changed; /* nanoseconds since 1970, by the clock of who keeps the file */
+  int64_t changed; /* nanoseconds since 1970, by the clock of the machine that keeps the file */
 } FileMark;
 
 /* Of a file as its folder tells, without opening it; false if there is none. */

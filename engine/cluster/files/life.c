@@ -19,7 +19,7 @@ static const char SUFFIX[] = ".alive";
 
 enum {
   BYTES_MOST = 4096,
-  LOOKS_MISSED = 3, /* that a sign may be old, and so many seconds more */
+  LOOKS_MISSED = 3, /* that a sign may be old, and this many seconds more */
   SECONDS_MORE = 10,
 };
 

@@ -82,8 +82,8 @@ static bool find_position(State *state, int stones, Board *board) {
   return false;
 }
 
-/* Searches a position for at most so many seconds; its work and answer go to the row of its stones.
- * True if it has an answer; *nodes is what it took. */
+/* Searches a position for at most this many seconds; its work and answer go to the row of its
+ * stones. True if it has an answer; *nodes is what it took. */
 static bool search(State *state, Board board, double seconds, double *nodes) {
   const ProbeOptions *options = state->options;
   ProbeRow *row = &state->probes->rows[board.ply];

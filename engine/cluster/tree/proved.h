@@ -9,7 +9,7 @@
 /* Records of everything proved (ProofRecord, free with g_array_unref()): each root, then the
  * positions after its columns, then the inner nodes of the tree. Each has its moves that reach the
  * goal of the mover and the forced replies after them. At last come the results, those that were
- * given up included. Each position is there once; nodes and seconds are known of results alone.
+ * given up included. Each position is there once; nodes and seconds are known about results alone.
  * `bytes` is the memory limit of the tree. STATUS_MEMORY; *records is then NULL. */
 Status proved_find(const Description *description, const Known *known, size_t bytes,
                    GArray **records, Error *error);

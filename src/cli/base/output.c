@@ -67,7 +67,7 @@ static void add_cost(JsonBuilder *json, uint64_t nodes, double seconds) {
   json_add_double(json, "seconds", seconds);
 }
 
-/* What is believed of an open answer; no value. */
+/* What is believed about an open answer; no value. */
 void json_add_estimate(JsonBuilder *json, const double estimate[3]) {
   static const char *const names[] = {"first", "draw", "second"};
   json_builder_set_member_name(json, "estimate");

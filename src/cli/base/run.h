@@ -50,7 +50,7 @@ bool run_ended(void);
 #define RUN_LIMIT_OPTION(offset)                                                                   \
   { "time-limit", option_seconds, offset, .unit = "SECONDS", .help = "Give up after this time" }
 
-/* Waits so many seconds; false if interrupted before or meanwhile. */
+/* Waits this many seconds; false if interrupted before or meanwhile. */
 bool run_pause(double seconds);
 
 /* Waits until the file can be read without blocking; false if interrupted. */

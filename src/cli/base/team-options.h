@@ -34,9 +34,9 @@ extern const Option team_options[]; /* for TeamOptions */
  * search->table_bytes and *tree_bytes, of all trees. False, with a message, if that cannot be. */
 bool team_divide_memory(SearchOptions *search, size_t memory, int trees, size_t *tree_bytes);
 
-/* The question that they ask about a position. The team has so many threads at once. */
+/* The question that they ask about a position. The team has this many threads at once. */
 QuestionOptions team_question(const SolveOptions *options, const Position *position, Table *table,
                               size_t tree_bytes);
 
-/* What a store notes of it, but for the claim. */
+/* What a store notes of it, except for the claim. */
 StoreRoot team_root(const SolveOptions *options, const Position *position);

@@ -3,7 +3,7 @@
 
 #include "base/position.h"
 
-/* Compares what a variant found out with what is known of the positions so far, and adds it.
+/* Compares what a variant found out with what is known about the positions so far, and adds it.
  * Returns the number of positions on which they contradict each other. Each gets a message that
  * names the position and `label`, the variant that departs. */
 int bench_compare(const InputPosition *games, int count, const char *label, const ValueSet *answers,

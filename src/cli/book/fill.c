@@ -1,4 +1,4 @@
-/* fourscore-cli book fill: all positions of so many stones of a flat game are proved, one by one,
+/* fourscore-cli book fill: all positions of this many stones of a flat game are proved, one by one,
  * and those with fewer stones follow. What is in the book already is not searched again, so the
  * command goes on where it was ended. */
 #include "base/message.h"

@@ -9,7 +9,7 @@
  *   certificates/  one of each target that is settled
  *
  * A target is a position that is worked on by itself: the positions after the root's moves, and
- * those of a line on the way. Without state.txt the figures begin anew; nothing proved is lost. */
+ * those of a line on the way. Without state.txt the figures begin again; nothing proved is lost. */
 #pragma once
 
 #include "base/command.h"

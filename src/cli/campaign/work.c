@@ -79,8 +79,8 @@ static void note_day(Work *work) {
   note(work, "day", work->target->name);
 }
 
-/* Of a target that nobody has searched: what is believed of it. So it is where numbers of another
- * unit were kept: those which are smaller in it would have all the nodes. */
+/* Of a target that nobody has searched: what is believed about it. So it is where numbers of
+ * another unit were kept: those which are smaller in it would have all the nodes. */
 static void begin_numbers(Work *work) {
   for (guint i = 0; i < work->campaign->targets->len; i++) {
     Target *target = campaign_target(work->campaign, i);

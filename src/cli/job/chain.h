@@ -25,6 +25,6 @@ bool chain_keep(const Launcher *launcher, const Job *job, SlurmQueue *drivers);
  * others; those take over at once. */
 void chain_bind(const SlurmQueue *drivers, const GPtrArray *workers);
 
-/* Queues an array of so many workers, or of fewer if the site's arrays are smaller: its number,
+/* Queues an array of this many workers, or of fewer if the site's arrays are smaller: its number,
  * NULL after a message. Free with g_free(). */
 char *chain_submit_workers(const Launcher *launcher, const Job *job, size_t workers);

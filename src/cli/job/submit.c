@@ -32,7 +32,7 @@ static bool check_log(const Job *job) {
   return message_fail("%s", error.message);
 }
 
-/* Who submits a job wants it to go on. */
+/* A user who submits a job wants it to go on. */
 static bool lift_stop(const Job *job) {
   Error error;
   if (stop_order_lift(job->folder, &error) == STATUS_OK) return true;

@@ -41,8 +41,8 @@ static const Case more[] = {
     {{"2x3x4, lines of three", 2, 3, 4, 3, 0}, 1, 0},
 };
 
-/* A position of so many stones in which the player to move cannot win at once; false if a game got
- * stuck. */
+/* A position of this many stones in which the player to move cannot win at once; false if a game
+ * got stuck. */
 static bool draw_start(GRand *rand, int stones, Position *position) {
   *position = (Position){.stones = {~box.inside, 0}};
   for (int tries = 0; tries < TRIES && position->count < stones; tries++) {
