@@ -175,22 +175,22 @@ FourscoreStatus fourscore_position_key(const FourscorePosition *position, Foursc
 FourscoreStatus fourscore_position_of_key(const char *variant, FourscoreKey key,
                                           FourscorePosition *position, FourscoreError *error);
 
-/* Writes who has each cell, for so many positions of one variant one after the other: a player, or
- * FOURSCORE_PLAYER_NONE. A position takes columns * levels bytes, column by column, each from the
- * bottom. RANGE: variants differ. */
+/* Writes who has each cell, for this many positions of one variant one after the other: a player,
+ * or FOURSCORE_PLAYER_NONE. A position takes columns * levels bytes, column by column, each from
+ * the bottom. RANGE: variants differ. */
 FourscoreStatus fourscore_positions_cells(const FourscorePosition positions[], size_t count,
                                           int8_t cells[], FourscoreError *error);
 
-/* Fills `positions` with random ones of so many stones, the same on every machine: those that
+/* Fills `positions` with random ones of this many stones, the same on every machine: those that
  * `fourscore-cli sample` prints for the seed. *state is 0 at first; later calls go on. RANGE: the
  * board has no such positions. May take long if there hardly are any. */
 FourscoreStatus fourscore_sample(const char *variant, int stones, uint64_t seed, uint64_t *state,
                                  FourscorePosition positions[], size_t count,
                                  FourscoreError *error);
 
-/* What is believed of so many positions before any search: the probabilities that the first player
- * wins, of a draw, and that the second wins. Estimates, no values; 100,000 positions of Connect
- * Four 3D take less than a second. Of games that are over the value is certain. */
+/* What is believed about this many positions before any search: the probabilities that the first
+ * player wins, of a draw, and that the second wins. Estimates, no values; 100,000 positions of
+ * Connect Four 3D take less than a second. Of games that are over the value is certain. */
 FourscoreStatus fourscore_believe(const FourscorePosition positions[], size_t count,
                                   double beliefs[][3], FourscoreError *error);
 
@@ -229,8 +229,9 @@ void fourscore_game_write(const FourscoreGame *game, char text[FOURSCORE_GAME_TE
  * and it stays useful from one to the next. It is freed once nobody uses it any more. */
 typedef struct FourscoreTable FourscoreTable;
 
-/* Of at most so many bytes; little memory is in use at first. `solver` is as of the options. RANGE:
- * too small, the message says what is the least; MEMORY: the message says what is possible. */
+/* Of at most this many bytes; little memory is in use at first. `solver` is as of the options.
+ * RANGE: too small, the message says what is the least; MEMORY: the message says what is possible.
+ */
 FourscoreStatus fourscore_table_create(FourscoreTable **table, const char *variant,
                                        const char *solver, size_t bytes, FourscoreError *error);
 void fourscore_table_free(FourscoreTable *table); /* NULL is allowed */
@@ -247,9 +248,9 @@ typedef struct {
   FourscorePosition position;
   int goal;              /* FOURSCORE_GOAL_EXACT, ... */
   int threads;           /* that search; 0 or 1: the calling one alone */
-  const char *solver;    /* as on the command line; NULL: the best for so many threads */
+  const char *solver;    /* as on the command line; NULL: the best for this many threads */
   FourscoreTable *table; /* NULL: one of its own */
-  size_t bytes;          /* ... of so many bytes; 0: 64 MiB */
+  size_t bytes;          /* ... of this many bytes; 0: 64 MiB */
   size_t tree_bytes;     /* most memory of a proof's tree; 0: 1 GiB. It is taken as it grows. */
   FourscoreBooks *books; /* what they know is not searched; NULL: none */
   FourscoreStore *store; /* the same, and it gets what is proved; NULL: none */
@@ -280,7 +281,7 @@ FourscoreStatus fourscore_question_create(FourscoreQuestion **question,
 /* Stops it first, and waits for that. NULL is allowed. */
 void fourscore_question_free(FourscoreQuestion *question);
 
-/* Searches until it is answered, about so many nodes or seconds are spent (0: no limit), or
+/* Searches until it is answered, about this many nodes or seconds are spent (0: no limit), or
  * somebody stops it. That it is not answered then is no error: peek. A further run goes on where
  * the last one ended. MEMORY: what was found stays; CONFLICT: the table, a book or a store holds
  * what is not true; FILE: the answer could not be written to the store; BUSY. */
@@ -291,9 +292,10 @@ void fourscore_question_peek(FourscoreQuestion *question, FourscoreView *view);
 void fourscore_question_stop(FourscoreQuestion *question);
 
 /* Best play from the position: fills `moves` with at most `room` moves and sets *count. The
- * question need not have run before: what is not known is searched, for at most so many seconds (0:
- * no limit). Each move is proved, *complete tells that the line reaches the end of the game. With
- * `soonest` the winner wins as soon as it can. Blocks, and needs the table for itself. BUSY. */
+ * question need not have run before: what is not known is searched, for at most this many seconds
+ * (0: no limit). Each move is proved, *complete tells that the line reaches the end of the game.
+ * With `soonest` the winner wins as soon as it can. Blocks, and needs the table for itself. BUSY.
+ */
 FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seconds,
                                         uint8_t moves[], int room, int *count, bool *complete,
                                         FourscoreError *error);
@@ -326,10 +328,10 @@ FourscoreStatus fourscore_check_create(FourscoreCheck **check, const char *path,
 /* As of questions. */
 void fourscore_check_free(FourscoreCheck *check);
 
-/* Follows every line, and then solves `percent` of the leaves again (0 to 100) by so many threads.
- * After so many seconds (0: no limit), or a stop, the leaves that are left stay open. TEXT: it is
- * wrong, the message says where; FILE: it cannot be read; RANGE: it ended before every line was
- * followed, so that nothing is known; MEMORY; BUSY. */
+/* Follows every line, and then solves `percent` of the leaves again (0 to 100) by this many
+ * threads. After this many seconds (0: no limit), or a stop, the leaves that are left stay open.
+ * TEXT: it is wrong, the message says where; FILE: it cannot be read; RANGE: it ended before every
+ * line was followed, so that nothing is known; MEMORY; BUSY. */
 FourscoreStatus fourscore_check_run(FourscoreCheck *check, double percent, int threads,
                                     double seconds, FourscoreChecked *checked,
                                     FourscoreError *error);
@@ -377,7 +379,7 @@ void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move);
 
 /* Finds how far the end is after each move: its score, as players count it. That is how many of
  * the winner's stones would be left after the last one, and one more; negative if the mover loses,
- * 0 for a draw. In PopOut it is the moves to the end. Until done, stopped, or so many seconds (0:
+ * 0 for a draw. In PopOut it is the moves to the end. Until done, stopped, or this many seconds (0:
  * no limit). Needs the table for itself, and empties it. RANGE: the solver tells no distances;
  * BUSY. */
 FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double seconds,
@@ -385,7 +387,7 @@ FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double
 
 /* --- The judge: what to expect where nothing is proved ---------------------------------------- */
 
-/* An opinion on a position and its moves that gets better for as long as it runs; no proof, but
+/* An opinion on a position and its moves that gets better for as long as it runs; no proof, except
  * for the values. */
 typedef struct FourscoreJudge FourscoreJudge;
 
@@ -424,7 +426,7 @@ FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOp
                                        size_t bytes, FourscoreError *error);
 void fourscore_judge_free(FourscoreJudge *judge);
 
-/* Judges the position of a game, for so many visits and seconds (0: no limit), or until it is
+/* Judges the position of a game, for this many visits and seconds (0: no limit), or until it is
  * stopped or nothing more can be seen. What was seen before counts. BUSY; RANGE: another variant.
  */
 FourscoreStatus fourscore_judge_run(FourscoreJudge *judge, const FourscoreGame *game,

@@ -92,7 +92,7 @@ static void test_hidden(void) {
   window_close(window);
 }
 
-/* What is pointed at lies on the board, but for other moves that do already. */
+/* What is pointed at lies on the board, except for other moves that do already. */
 static void test_line(void) {
   g_autoptr(FsSession) session = session_at(OPENING);
   g_autoptr(FsJudge) judge = judge_of(session);

@@ -10,7 +10,7 @@
 char *words_span(double seconds, gboolean up);
 
 /* "Perhaps 10 minutes to 3 hours left", or that this cannot be foretold, of a search
- * that has taken so many nodes and seconds. */
+ * that has taken this many nodes and seconds. */
 char *words_outlook(const Outlook *outlook, double nodes, double seconds);
 
 /* How many moves are proved, which is a fact, and what is left; of one that is left and of which

@@ -1,5 +1,5 @@
-/* What is believed of positions that are not proved (play/estimate.h), and what the judge says of
- * them once it has looked ahead. */
+/* What is believed about positions that are not proved (play/estimate.h), and what the judge says
+ * of them once it has looked ahead. */
 #pragma once
 
 #include <glib.h>
@@ -16,7 +16,7 @@ gboolean board_belief(FsSession *session, FsJudge *judge, JudgeOpinion *opinion)
  */
 char *board_belief_words(const JudgeOpinion *opinion);
 
-/* Gives each legal move without an answer the badge of what is believed of it. */
+/* Gives each legal move without an answer the badge of what is believed about it. */
 void board_belief_add(FsSession *session, FsJudge *judge, Scene *scene);
 
 /* The words for a move with such a badge. Free with g_free(). */
