@@ -5,7 +5,7 @@
  * The product p is kept in slot p mod S with p / S as lock: both together are p. An entry has two
  * words, with the fields of an entry of one in the same order, and one bit that is not part of it:
  *
- *     bit 127 | 126 ........ k+3 | k+2 .. k | k-1 .. 0      0 but for bit 127: an empty entry
+ *     bit 127 | 126 ........ k+3 | k+2 .. k | k-1 .. 0      0 except for bit 127: an empty entry
  *        busy | work, log scale  | ValueSet | lock
  *
  * Two words cannot be read at once. So a slot has an owner while it is written, and while an entry

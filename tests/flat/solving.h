@@ -18,7 +18,7 @@ FlatBoard board_of(FlatGame game, const char *text);
 /* A table that fits solver and game, of TABLE_BYTES at least; NULL if the solver has none. */
 Table *table_for(const FlatSolver *solver, FlatGame game);
 
-/* A random position with so many plies of a game that is not over, by the plain rules. Moves that
+/* A random position with this many plies of a game that is not over, by the plain rules. Moves that
  * end the game are left out. */
 Plain random_position(FlatGame game, int plies, GRand *rand);
 
