@@ -43,6 +43,7 @@
 #include "storage/store-care.h"
 #include "storage/opinion.h"
 #include "storage/opinions.h"
+#include "storage/openings.h"
 #include "storage/verifier.h"
 #include "storage/recorder.h"
 

@@ -44,6 +44,11 @@ char *shelf_installed_path(Variant variant) {
   return g_build_filename(installed_folder(), name, NULL);
 }
 
+char *shelf_openings_path(const char *book) {
+  g_autofree char *stem = g_strndup(book, strlen(book) - strlen(SHELF_SUFFIX));
+  return g_strconcat(stem, ".openings", NULL);
+}
+
 static int by_name(gconstpointer a, gconstpointer b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }

@@ -14,6 +14,9 @@ char *shelf_folder(void);
 char *shelf_own_path(Variant variant);
 char *shelf_installed_path(Variant variant);
 
+/* The file of opinions beside a book (openings.h). */
+char *shelf_openings_path(const char *book);
+
 /* All books in the folder, and all that were installed, of any game, in the order of their names,
  * ended by NULL. */
 char **shelf_paths(void);

@@ -6,6 +6,7 @@
 #include "explorer.h"
 #include "game-columns.h"
 #include "game-item.h"
+#include "openings-view.h"
 #include "session/session-review.h"
 
 struct _FsGamesWindow {
@@ -16,6 +17,7 @@ struct _FsGamesWindow {
   GtkToggleButton *here; /* only games with the position shown */
   GtkLabel *count;
   FsExplorer *explorer;
+  FsOpeningsView *openings;
   GListStore *items;
   GtkFilter *filter;
   GListModel *shown;      /* those that the filter leaves */
@@ -76,6 +78,7 @@ static void position_changed(FsGamesWindow *self) {
   g_clear_pointer(&self->places, g_array_unref);
   if (self->collection) self->places = collection_find(self->collection, &position);
   fs_explorer_show(self->explorer, self->collection);
+  fs_openings_view_show(self->openings, self->collection);
   if (gtk_toggle_button_get_active(self->here)) filter_anew(self);
 }
 
@@ -204,6 +207,7 @@ GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
   self->sought = g_strdup("");
   self->listed = game_records_new();
   fs_explorer_set_session(self->explorer, session);
+  fs_openings_view_set_session(self->openings, session);
   make_list(self);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,
                           G_CONNECT_SWAPPED);
@@ -231,6 +235,7 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = games_window_dispose;
   g_type_ensure(FS_TYPE_EXPLORER);
+  g_type_ensure(FS_TYPE_OPENINGS_VIEW);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/games-window.ui");
@@ -239,6 +244,7 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, here);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, count);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, explorer);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, openings);
   gtk_widget_class_bind_template_callback(widget_class, search_changed);
   gtk_widget_class_bind_template_callback(widget_class, filter_anew);
   gtk_widget_class_bind_template_callback(widget_class, row_activated);

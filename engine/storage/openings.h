@@ -1,0 +1,33 @@
+/* Opinions of openings that were judged before: text files beside the books, one that was installed
+ * and one of the user's (docs/formats/openings.md). They are opinions and no proofs: no search
+ * looks into them. Read once, then any thread may look things up. */
+#pragma once
+
+#include "../play/position.h"
+
+typedef struct {
+  Move move;
+  double points;   /* that the first player will likely have, 0 to 1 */
+  uint64_t visits; /* of the judgement of the position after it */
+  int depth;       /* moves of the line that seems best after it, itself included */
+} OpeningMove;
+
+typedef struct Openings Openings;
+
+/* Both files of the variant; none of them need be there. Of two lines about a position the one with
+ * more visits counts. */
+Openings *openings_open(Variant variant);
+void openings_free(Openings *openings); /* NULL is allowed */
+
+/* The file that `tools/belief/openings` may extend. Free with g_free(). */
+char *openings_own_path(Variant variant);
+
+/* What is wrong with a file, and in which line; NULL: nothing. Lines behind it are not read. */
+const char *openings_trouble(const Openings *openings);
+
+size_t openings_count(const Openings *openings); /* positions, of images one */
+
+/* Moves of a position, or of an image of it; their number, 0 if nothing is told. A move has what
+ * was found of the position after it, if that was looked into more. */
+int openings_find(const Openings *openings, const Position *position,
+                  OpeningMove moves[MOVES_MOST]);
