@@ -487,6 +487,17 @@ static void test_told(void) {
   g_assert_cmpint(view.values, ==, VALUE_FIRST);
 }
 
+/* What is gathered in steps is what is gathered at once. */
+static void assert_same_in_steps(FsSession *session, GameFile *parts, const char *text) {
+  guint steps = 0, game = fs_session_add_answers(session, parts, 0, g_get_monotonic_time());
+  g_assert_cmpuint(game, ==, 0); /* no time, no game */
+  for (; game < parts->games->len; steps++)
+    game = fs_session_add_answers(session, parts, game, g_get_monotonic_time() + 200);
+  g_assert_cmpuint(steps, >, 1);
+  g_autofree char *same = game_file_write(parts, FALSE);
+  g_assert_true(g_str_equal(same, text));
+}
+
 /* However much is known about its positions, a file that is written can be read. */
 static void test_file_of_much(void) {
   enum { GAMES = 600 };
@@ -511,6 +522,8 @@ static void test_file_of_much(void) {
   g_autoptr(GameFile) again = game_file_read(text, strlen(text), &error);
   g_assert_no_error(error);
   g_assert_cmpint(again->answers->len, ==, GAME_FILE_ANSWERS_WRITTEN);
+  g_autoptr(GameFile) parts = fs_session_begin_file(session);
+  assert_same_in_steps(session, parts, text);
 }
 
 int main(int argc, char *argv[]) {

@@ -49,21 +49,32 @@ static void collect(const Line *line, const GameNode *node, gpointer data) {
   g_array_append_val(collection->answers, answer);
 }
 
-GameFile *fs_session_get_file(FsSession *self) {
+GameFile *fs_session_begin_file(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
   GameFile *file = game_file_new();
-  Collection collection = {self, file->answers};
   for (int i = 0; i < game_document_get_count(document); i++) {
     GameRecord *record = game_document_get_at(document, i);
     g_ptr_array_add(file->games, game_record_ref(record));
     GameReviewed *reviewed = fs_session_review_of(self, record);
     g_ptr_array_add(file->reviews, reviewed ? game_reviewed_fit(reviewed, record) : NULL);
-    game_record_each(record, collect, &collection);
   }
   file->shown = game_document_get_shown(document);
   file->saved = !game_document_is_modified(document);
   file->setting_up = game_document_is_setting_up(document);
   file->setup = game_document_get_setup(document);
+  return file;
+}
+
+guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until) {
+  Collection collection = {self, file->answers};
+  while (game < file->games->len && g_get_monotonic_time() < until)
+    game_record_each(file->games->pdata[game++], collect, &collection);
+  return game;
+}
+
+GameFile *fs_session_get_file(FsSession *self) {
+  GameFile *file = fs_session_begin_file(self);
+  fs_session_add_answers(self, file, 0, G_MAXINT64);
   return file;
 }
 

@@ -21,6 +21,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SavedPlace, saved_place_clear)
 /* All games, with what is known about their positions. For the caller to free. */
 GameFile *fs_session_get_file(FsSession *self);
 
+/* The same in steps, since games may be many: all games without answers, and the answers of the
+ * games from that place on, until so late (g_get_monotonic_time()). Returns the place to go on at;
+ * with the number of games nothing is left to add. */
+GameFile *fs_session_begin_file(FsSession *self);
+guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until);
+
 /* Begins again with the games and answers of a file; an unsaved one stays so. If the file
  * contradicts what is proved already, nothing is changed. */
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);

@@ -14,7 +14,11 @@
 
 #include "base/worker.h"
 
-enum { PLACES = 256, DELAY = 1 /* s from a change until it is written */ };
+enum {
+  PLACES = 256,
+  DELAY = 1,   /* s from a change until it is written */
+  STEP = 4000, /* us of the main thread that gathering takes at once */
+};
 
 struct SessionKeeper {
   FsSession *session;
@@ -25,8 +29,10 @@ struct SessionKeeper {
   GFile *file;
   char *seen; /* what that is like */
   guint timer;
-  Worker *writer; /* NULL unless it writes; then the next two belong to it */
-  char *text;
+  GameFile *kept; /* what is gathered, then written; NULL: nothing is */
+  guint gathered; /* games of which the answers are in it */
+  guint gatherer; /* calls gather() */
+  Worker *writer; /* NULL unless it writes; then `kept` and the error belong to it */
   GError *error;
   gboolean troubled; /* it has been said */
 };
@@ -89,11 +95,14 @@ static void tell_no_place(SessionKeeper *keeper, int reason) {
   tell(keeper, reason ? g_strerror(reason) : taken);
 }
 
-/* Keeping. The disk may take longer than a key press may wait, so a worker writes. */
+/* Keeping. What is known about thousands of games, their text and the disk may take longer than a key
+ * press may wait. So it is gathered in steps, while nothing else is to be done, and a worker
+ * writes. */
 
-static void write_text(gpointer data) {
+static void write_kept(gpointer data) {
   SessionKeeper *keeper = data;
-  g_file_set_contents_full(keeper->path, keeper->text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
+  g_autofree char *text = game_file_write(keeper->kept, TRUE);
+  g_file_set_contents_full(keeper->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
                            &keeper->error);
 }
 
@@ -102,31 +111,55 @@ static void written(gpointer data) {
   keeper->writer = NULL;
   if (keeper->error) tell(keeper, keeper->error->message);
   g_clear_error(&keeper->error);
-  g_clear_pointer(&keeper->text, g_free);
+  g_clear_pointer(&keeper->kept, game_file_free);
+}
+
+/* TRUE when nothing is left to gather; the worker then writes. */
+static gboolean gather_until(SessionKeeper *keeper, gint64 until) {
+  keeper->gathered = fs_session_add_answers(keeper->session, keeper->kept, keeper->gathered, until);
+  if (keeper->gathered < keeper->kept->games->len) return FALSE;
+  keeper->gatherer = 0;
+  keeper->writer = worker_start("keeper", write_kept, written, keeper);
+  return TRUE;
+}
+
+static gboolean gather(gpointer data) {
+  return gather_until(data, g_get_monotonic_time() + STEP) ? G_SOURCE_REMOVE : G_SOURCE_CONTINUE;
+}
+
+/* What is not written yet is given up. */
+static void give_up(SessionKeeper *keeper) {
+  if (keeper->gatherer) g_clear_pointer(&keeper->kept, game_file_free);
+  g_clear_handle_id(&keeper->gatherer, g_source_remove);
 }
 
 static void wait_until_written(SessionKeeper *keeper) {
+  if (keeper->gatherer) {
+    g_source_remove(keeper->gatherer);
+    gather_until(keeper, G_MAXINT64);
+  }
   if (!keeper->writer) return;
   worker_join(keeper->writer);
   written(keeper);
 }
 
-/* Not while the worker writes. */
+/* Not while another version is gathered or written. */
 static void keep(SessionKeeper *keeper) {
   if (!keeper->path) return;
   if (!keeper->file && !fs_session_is_worth_keeping(keeper->session)) {
     g_unlink(keeper->path);
     return;
   }
-  g_auto(SavedPlace) place = {.uri = keeper->file ? g_file_get_uri(keeper->file) : NULL,
-                              .seen = g_strdup(keeper->seen)};
-  keeper->text = fs_session_write_file(keeper->session, &place);
-  keeper->writer = worker_start("keeper", write_text, written, keeper);
+  keeper->kept = fs_session_begin_file(keeper->session);
+  keeper->kept->file = keeper->file ? g_file_get_uri(keeper->file) : NULL;
+  keeper->kept->seen = g_strdup(keeper->seen);
+  keeper->gathered = 0;
+  keeper->gatherer = g_idle_add(gather, keeper);
 }
 
 static gboolean timer_ended(gpointer data) {
   SessionKeeper *keeper = data;
-  if (keeper->writer) return G_SOURCE_CONTINUE; /* a slow disk: later */
+  if (keeper->kept) return G_SOURCE_CONTINUE; /* many games, or a slow disk: later */
   keeper->timer = 0;
   keep(keeper);
   return G_SOURCE_REMOVE;
@@ -223,6 +256,7 @@ void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   g_signal_handlers_disconnect_by_data(keeper->session, keeper);
   keeper->troubled = TRUE; /* there is nobody left to tell */
   g_clear_handle_id(&keeper->timer, g_source_remove);
+  give_up(keeper);
   wait_until_written(keeper);
   if (end != KEEPER_FORGETS)
     keep(keeper);
