@@ -57,6 +57,10 @@ size_t text_mark(const char *text, size_t length) {
   return begins(text, length, "\uFEFF") ? strlen("\uFEFF") : 0;
 }
 
+bool text_is_utf16(const char *text, size_t length) {
+  return begins(text, length, "\xFE\xFF") || begins(text, length, "\xFF\xFE");
+}
+
 size_t text_line_end(const char *text, size_t length, size_t from, size_t *next) {
   size_t end = from;
   while (end < length && text[end] != '\n' && text[end] != '\r')

@@ -20,6 +20,9 @@ void text_fold(const char *text, size_t length, FoldedText *folded);
 /* Bytes of a byte order mark at the beginning of a text; 0: there is none. */
 size_t text_mark(const char *text, size_t length);
 
+/* True if the text begins with the mark of UTF-16, which none of our readers reads. */
+bool text_is_utf16(const char *text, size_t length);
+
 /* The end of the line that begins at `from`: LF, CR or both end it; *next is where another one
  * begins, the text's length if there is none. */
 size_t text_line_end(const char *text, size_t length, size_t from, size_t *next);

@@ -46,6 +46,35 @@ void game_list_add(GameList *list, const FoldedText *line) {
   list->shown = (list->shown | shown) & left;
 }
 
+static bool is_letter(char byte) {
+  return byte < 0 || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+/* Words of letters alone, one of at least three bytes; some notation may have any of fewer. */
+static bool has_names(const char *text) {
+  int words = 0;
+  bool name = false;
+  while (*text != '\0') {
+    size_t length = 0;
+    while (is_letter(text[length]))
+      length++;
+    words += length > 0;
+    name |= length >= 3;
+    text += length > 0 ? length : 1;
+  }
+  return name && words >= 2;
+}
+
+bool game_list_is_heading(const GameList *list, const FoldedText *line) {
+  GameText game;
+  if (strpbrk(line->text, "0123456789/") != NULL || !has_names(line->text)) return false;
+  for (int way = 0; way < WAYS; way++)
+    if (has(list->fit, way) &&
+        game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)
+      return false;
+  return true;
+}
+
 static int first_of(uint32_t set) { return set == 0 ? -1 : __builtin_ctz(set); }
 
 /* The way of the list; -1: none fits the game. */

@@ -26,6 +26,10 @@ void game_list_add(GameList *list, const FoldedText *line);
 /* The notation of the lines so far. */
 NotationChoice game_list_choice(const GameList *list);
 
+/* True if the line has words and is no game in any notation: names above a list, as "Ann - Ben". A
+ * line with a digit or a slash is a game with a mistake. */
+bool game_list_is_heading(const GameList *list, const FoldedText *line);
+
 /* From now on it stays what it is. */
 void game_list_settle(GameList *list);
 

@@ -118,8 +118,8 @@ class StandardInput(unittest.TestCase):
         self.assertIn(r'"0\x001"', result.err)
 
     def test_invalid_utf_8_and_escapes(self):
-        result = self.check(b"\xff\xfe\x1b[2J\"\n" + GOOD.encode(), "line 1, character 1: ")
-        self.assertIn(r'"\xFF\xFE\x1B[2J\""', result.err)
+        result = self.check(b"\xff\xfd\x1b[2J\"\n" + GOOD.encode(), "line 1, character 1: ")
+        self.assertIn(r'"\xFF\xFD\x1B[2J\""', result.err)
         self.assertNotIn("\x1b", result.err)
 
     def test_standard_input_among_arguments(self):

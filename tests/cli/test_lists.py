@@ -53,6 +53,44 @@ class Lists(unittest.TestCase):
                                 answer(command, "-", given=lines, json=json)):
                         self.assertEqual((got[1], got[2]), (wanted, ""))
 
+    def test_heading(self):
+        """Names above a list are passed over and told; alone, or below a game, they are refused."""
+        for given, status, out, words in (
+                ("Ann - Ben\n05F\n", 0, "05F\n", 'line 1: read as a heading: "Ann - Ben"\n'),
+                ("Ann - Ben\n", 2, "", "line 1, character 2: expected columns 0 to 15"),
+                ("05F\nAnn - Ben\n", 2, "05F\n", "line 2, character "),
+                ("Ann - Ben\nCem - Dan\n05F\n", 2, "05F\n", "line 2, character ")):
+            with self.subTest(given=given):
+                result = cli.run("show", "--as", "own", "-", given=given.encode())
+                self.assertEqual((result.status, result.out), (status, out), result.err)
+                self.assertIn(words, result.err)
+
+    def test_utf_16(self):
+        for name in ("utf-16-le", "utf-16-be"):
+            given = "\ufeff05F\n".encode(name)
+            result = cli.run("show", "--as", "own", "-", given=given)
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertIn("standard input: the text is UTF-16; save it as UTF-8", result.err)
+
+    def test_sets_with_scores(self):
+        """The form of a known solver's test sets: columns from 1 in a run, a blank, the score. Of some lines
+        alone it cannot be told that they count from 1; of the list it can, and each score is the one that we
+        find."""
+        game = ("--game", "connect4:7x6")
+        for stones, count in ((36, 200), (30, 100), (24, 20)):
+            ours = cli.run("sample", *game, "--stones", str(stones), "--count", str(count), "--seed", "4").out
+            found = cli.run("solve", *game, "--distance", "--notation", "own", *cli.TABLE, "-",
+                            given=ours.encode()).out.splitlines()
+            scores = [int(line.split("\t")[-1]) for line in found]
+            theirs = "".join("".join(str(int(column) + 1) for column in moves) + f" {score}\n"
+                             for moves, score in zip(ours.split(), scores))
+            result = cli.run("solve", *game, "--distance", *cli.TABLE, "-", given=theirs.encode())
+            with self.subTest(stones=stones):
+                self.assertEqual(len(scores), count)
+                self.assertEqual([line.split("\t")[0] for line in result.out.splitlines()], ours.split())
+                self.assertEqual([int(line.split("\t")[-1]) for line in result.out.splitlines()], scores)
+                self.assertIn("standard input: read as columns from 1", result.err)
+
     def test_wrong_ones_among_them(self):
         for command, *positions in CASES:
             with self.subTest(command=command):

@@ -35,9 +35,7 @@ static gboolean fail(GError **error, const char *reason) {
 
 /* Names and comments are shown, so they are UTF-8. */
 static gboolean is_utf8(const char *text, gsize length, GError **error) {
-  gboolean wide =
-      length >= 2 && (memcmp(text, "\xFE\xFF", 2) == 0 || memcmp(text, "\xFF\xFE", 2) == 0);
-  if (wide) return fail(error, _("The text is UTF-16; save it as UTF-8"));
+  if (text_is_utf16(text, length)) return fail(error, _("The text is UTF-16; save it as UTF-8"));
   const char *end;
   if (g_utf8_validate_len(text, length, &end)) return TRUE;
   int line = 1;

@@ -10,6 +10,8 @@ typedef struct {
   gsize length;
   PositionTake take;
   gpointer data;
+  int heading; /* number of the line of words above the games; 0: none */
+  gboolean begun;
 } Reading;
 
 /* A line of it, without the blanks around it. */
@@ -48,6 +50,12 @@ static gboolean visit_all(Reading *reading, PlaceVisit visit, gsize *offset, GEr
 }
 
 static gboolean add(Reading *reading, const Place *place, gsize *offset, GError **error) {
+  if (!reading->begun && reading->heading == 0 &&
+      game_list_is_heading(&reading->list, &place->folded)) {
+    reading->heading = place->number;
+    return TRUE;
+  }
+  reading->begun = TRUE;
   game_list_add(&reading->list, &place->folded);
   return TRUE;
 }
@@ -57,6 +65,7 @@ static gboolean take(Reading *reading, const Place *place, gsize *offset, GError
   GameText game;
   Line line;
   Error wrong;
+  if (reading->begun && place->number == reading->heading) return TRUE;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
   if (status == STATUS_OK) status = reading->take(&line, reading->data, &wrong);
@@ -69,7 +78,11 @@ static gboolean take(Reading *reading, const Place *place, gsize *offset, GError
 
 gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake taker,
                             gpointer data, NotationChoice *choice, gsize *offset, GError **error) {
-  Reading reading = {game_list_begin(variant, asked), text, strlen(text), taker, data};
+  Reading reading = {.list = game_list_begin(variant, asked),
+                     .text = text,
+                     .length = strlen(text),
+                     .take = taker,
+                     .data = data};
   visit_all(&reading, add, NULL, NULL);
   if (choice) *choice = game_list_choice(&reading.list);
   return visit_all(&reading, take, offset, error);

@@ -19,17 +19,19 @@ typedef struct {
   GameList list;
   GQueue held;   /* Held */
   uint32_t left; /* ways that were left when the first of them was found to be unsure */
+  Held *heading; /* the first line, if it has words and no game */
+  bool begun;    /* a line came that may be a game */
   bool told, interactive;
   PositionTake *take;
   void *data;
   ExitStatus worst;
 } Lines;
 
-static void hold(Lines *lines, const InputLine *line) {
+static Held *held_of(const InputLine *line) {
   Held *held = g_malloc(sizeof *held + line->length);
   *held = (Held){line->number, line->indent, line->length};
   memcpy(held->text, line->text, line->length);
-  g_queue_push_tail(&lines->held, held);
+  return held;
 }
 
 /* Says the notation once it stays what it is. */
@@ -73,13 +75,32 @@ static void settle(Lines *lines) {
   release(lines, true);
 }
 
+/* Words above the list are passed over; a first line alone is no heading. */
+static void pass_heading(Lines *lines) {
+  if (lines->heading == NULL) return;
+  g_autofree char *words = message_excerpt(lines->heading->text, lines->heading->length, 0);
+  message_print("line %zu: read as a heading: %s", lines->heading->number, words);
+  g_clear_pointer(&lines->heading, g_free);
+}
+
 static void add(Lines *lines, const InputLine *line) {
   FoldedText folded;
   text_fold(line->text, line->length, &folded);
+  if (!lines->begun && lines->heading == NULL && game_list_is_heading(&lines->list, &folded)) {
+    lines->heading = held_of(line);
+    return;
+  }
+  pass_heading(lines);
+  lines->begun = true;
   game_list_add(&lines->list, &folded);
-  hold(lines, line);
+  g_queue_push_tail(&lines->held, held_of(line));
   release(lines, false);
   if (lines->interactive || lines->held.length == HELD_MOST) settle(lines);
+}
+
+static ExitStatus refuse_utf16(Input *input) {
+  g_free(input);
+  return message_bad("standard input: the text is UTF-16; save it as UTF-8");
 }
 
 static ExitStatus read_all(Lines *lines) {
@@ -87,10 +108,13 @@ static ExitStatus read_all(Lines *lines) {
   InputLine line;
   InputStatus status;
   input_init(input, STDIN_FILENO);
-  while ((status = input_next(input, &line)) == INPUT_LINE)
+  while ((status = input_next(input, &line)) == INPUT_LINE) {
+    if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16(input);
     add(lines, &line);
+  }
   int failure = errno;
   g_free(input);
+  if (lines->heading != NULL) g_queue_push_tail(&lines->held, g_steal_pointer(&lines->heading));
   if (status != INPUT_INTERRUPTED) settle(lines);
   if (run_interrupted()) return exit_worse(lines->worst, EXIT_UNKNOWN);
   if (status == INPUT_END) return lines->worst;
@@ -106,6 +130,7 @@ ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *ta
                  .data = data};
   ExitStatus status = read_all(&lines);
   g_queue_clear_full(&lines.held, g_free);
+  g_free(lines.heading);
   return status;
 }
 
