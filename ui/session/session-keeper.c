@@ -95,8 +95,8 @@ static void tell_no_place(SessionKeeper *keeper, int reason) {
   tell(keeper, reason ? g_strerror(reason) : taken);
 }
 
-/* Keeping. What is known about thousands of games, their text and the disk may take longer than a key
- * press may wait. So it is gathered in steps, while nothing else is to be done, and a worker
+/* Keeping. What is known about thousands of games, their text and the disk may take longer than a
+ * key press may wait. So it is gathered in steps, while nothing else is to be done, and a worker
  * writes. */
 
 static void write_kept(gpointer data) {
