@@ -23,6 +23,8 @@ Status flat_game_check(FlatGame game, Error *error) {
   return STATUS_OK;
 }
 
+int flat_cells_count(FlatCells cells) { return cells_count(cells); }
+
 int flat_stones(FlatBoard board) { return cells_count(board.stones[0] | board.stones[1]); }
 
 Player flat_mover(FlatBoard board) { return (Player)(flat_stones(board) & 1); }
@@ -89,6 +91,50 @@ FlatBoard flat_play(FlatGame game, FlatBoard board, FlatMove move) {
     board.stones[player] = (stones & ~column) | ((stones & column & ~grid.bottom) >> 1);
   }
   return board;
+}
+
+/* --- Lines ------------------------------------------------------------------------------------ */
+
+/* Those lines of one direction, by their first cells, in which every cell is of the set. */
+static Cells whole_lines(Cells cells, unsigned step) {
+  Cells pairs = cells & cells >> step;
+  return pairs & pairs >> 2 * step;
+}
+
+/* Adds the lines of one direction that are open to the player. */
+static void add_lines(Cells open, Cells own, unsigned step, int *lines, Cells *near) {
+  Cells at[4];
+  for (unsigned i = 0; i < 4; i++) {
+    at[i] = own >> i * step;
+    *lines += cells_count(open & at[i]);
+  }
+  for (unsigned hole = 0; hole < 4; hole++) {
+    Cells three = open & ~at[hole];
+    for (unsigned i = 0; i < 4; i++)
+      if (i != hole) three &= at[i];
+    *near |= three << hole * step;
+  }
+}
+
+FlatLines flat_lines(FlatGame game, FlatBoard board) {
+  Grid grid = grid_of(game);
+  const unsigned steps[] = {1, grid.stride - 1, grid.stride, grid.stride + 1};
+  FlatLines found = {0};
+  for (int player = FIRST; player <= SECOND; player++)
+    for (int way = 0; way < 4; way++) {
+      Cells other = board.stones[player_other((Player)player)];
+      Cells open = whole_lines(grid.board & ~other, steps[way]);
+      add_lines(open, board.stones[player], steps[way], &found.lines[player], &found.near[player]);
+    }
+  return found;
+}
+
+FlatCells flat_even_rows(FlatGame game) {
+  Grid grid = grid_of(game);
+  Cells rows = 0;
+  for (int row = 0; row < game.height; row += 2)
+    rows |= grid.bottom << row;
+  return rows;
 }
 
 FlatBoard flat_mirror(FlatGame game, FlatBoard board) {

@@ -57,6 +57,20 @@ ValueSet flat_result(FlatGame game, FlatBoard board);
 /* The cells of the winner's lines; 0 if nobody has won. */
 FlatCells flat_winning_cells(FlatGame game, FlatBoard board);
 
+/* What lines tell, by Player: lines through his stones that have no stone of the other, summed over
+ * the stones; and the empty cells that would complete one. */
+typedef struct {
+  int lines[2];
+  FlatCells near[2];
+} FlatLines;
+
+int flat_cells_count(FlatCells cells);
+
+FlatLines flat_lines(FlatGame game, FlatBoard board);
+
+/* Row 0, 2, 4 and so on. */
+FlatCells flat_even_rows(FlatGame game);
+
 FlatBoard flat_mirror(FlatGame game, FlatBoard board);
 
 /* Fills `before` with the positions from which one move leads to this one, by column, and returns

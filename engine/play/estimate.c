@@ -28,6 +28,7 @@ static void add_cell(EstimateView *view, const Position *position, int column, i
 
 EstimateView estimate_view(const Position *position) {
   EstimateView view = {0};
+  if (position->variant.rules->view != NULL) return position->variant.rules->view(position);
   for (int column = 0; column < variant_columns(position->variant); column++)
     for (int level = 0; level < variant_levels(position->variant); level++)
       add_cell(&view, position, column, level);

@@ -10,13 +10,6 @@
 
 #include "position.h"
 
-/* What lines tell, by Player. */
-typedef struct {
-  int lines[2]; /* through his stones, that he can still complete; summed over the stones */
-  int good[2];  /* empty cells that complete one of his lines, in a row that is his ... */
-  int other[2]; /* ... and in others */
-} EstimateView;
-
 EstimateView estimate_view(const Position *position);
 
 /* The three probabilities; of an ended position the value is certain. A game that can look ahead

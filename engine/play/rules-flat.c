@@ -122,6 +122,19 @@ static CellLines play_lines(const Position *position, int column, int level) {
   return found;
 }
 
+static EstimateView play_view(const Position *position) {
+  FlatGame game = game_of(position);
+  FlatLines lines = flat_lines(game, flat_play_board(position));
+  FlatCells even = game.pops || game.height % 2 != 0 ? 0 : flat_even_rows(game);
+  FlatCells own[2] = {even, even == 0 ? 0 : ~even};
+  EstimateView view = {.lines = {lines.lines[FIRST], lines.lines[SECOND]}};
+  for (int player = FIRST; player <= SECOND; player++) {
+    view.good[player] = flat_cells_count(lines.near[player] & own[player]);
+    view.other[player] = flat_cells_count(lines.near[player] & ~own[player]);
+  }
+  return view;
+}
+
 /* The stones in a column: they rest on each other. */
 static int column_height(const Position *stones, int column) {
   int height = 0;
@@ -211,7 +224,7 @@ static uint64_t play_perft(const Position *position, int depth) {
   .letters = "0123456789abcdefghijklmnoqrstuvw", .sized = true, .check = play_check,               \
   .begin = play_begin, .moves = play_moves, .play = play_play, .result = play_result,              \
   .mover = play_mover, .stones = play_stones, .before = play_before, .at = play_at,                \
-  .wins = play_wins, .lines = play_lines, .put = play_put, .take = play_take,                      \
+  .wins = play_wins, .lines = play_lines, .view = play_view, .put = play_put, .take = play_take,   \
   .settle = play_settle, .images = 2, .image = play_image, .image_move = play_image_move,          \
   .key_bits = play_key_bits, .key = play_key, .of_key = play_of_key, .sample = play_sample,        \
   .perft = play_perft, .solving = &flat_solving

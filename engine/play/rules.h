@@ -51,6 +51,13 @@ typedef struct {
   int all, open[2], near[2];
 } CellLines;
 
+/* What lines tell of a position, by Player. */
+typedef struct {
+  int lines[2]; /* through his stones, that he can still complete; summed over the stones */
+  int good[2];  /* empty cells that complete one of his lines, in a row that is his ... */
+  int other[2]; /* ... and in others */
+} EstimateView;
+
 struct Solving; /* question.h: the solvers of a game, and how a question is put to them */
 
 struct Rules {
@@ -84,6 +91,8 @@ struct Rules {
   int (*at)(const Position *position, int column, int level);    /* a Player, or CELL_EMPTY */
   bool (*wins)(const Position *position, int column, int level); /* cell of a winner's line */
   CellLines (*lines)(const Position *position, int column, int level);
+  /* The sums of these over all cells, faster; NULL: cell by cell (estimate.h). */
+  EstimateView (*view)(const Position *position);
 
   /* Stones being set up: they rest on each other too, but need not be a position that can occur.
    * False, and nothing changed, if the column is full or empty. */

@@ -32,6 +32,28 @@ static void test_probabilities(void) {
   }
 }
 
+/* What a game counts at once is the sum over its cells. */
+static void test_view(void) {
+  static const char *const games[] = {"connect4:7x6",  "connect4:5x5", "connect4:8x4",
+                                      "connect4:14x8", "popout:7x6",   "popout:4x5",
+                                      "popout:9x7"};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(2);
+  for (size_t n = 0; n < G_N_ELEMENTS(games); n++) {
+    Variant variant = plays_variant(games[n]);
+    Rules plain = *variant.rules;
+    plain.view = NULL;
+    int cells = variant_columns(variant) * variant_levels(variant);
+    for (int tries = 0; tries < 40 * TRIES; tries++) {
+      Line line = plays_random(variant, g_rand_int_range(rand, 0, cells), rand);
+      Position position = line_position(&line);
+      EstimateView view = estimate_view(&position);
+      position.variant.rules = &plain;
+      EstimateView sum = estimate_view(&position);
+      g_assert_cmpmem(&view, sizeof view, &sum, sizeof sum);
+    }
+  }
+}
+
 static ValueSet solve(const Position *position, Table *table) {
   QuestionOptions options = {.position = *position,
                              .goal = GOAL_EXACT,
@@ -78,6 +100,7 @@ static void test_use(void) {
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/estimate/view", test_view);
   g_test_add_func("/estimate/probabilities", test_probabilities);
   g_test_add_func("/estimate/use", test_use);
   return g_test_run();
