@@ -21,7 +21,7 @@ static char *name_words(Variant variant, FsMove *move) {
   int ply = fs_move_get_ply(move);
   switch (fs_move_get_kind(move)) {
   case ENTRY_START:
-    return g_strdup(_("Start"));
+    return g_strdup(C_("of a game", "Start"));
   case ENTRY_GAP:
     return g_strdup_printf(_("%d. %s"), ply, "…");
   case ENTRY_EMPTY:

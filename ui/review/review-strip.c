@@ -103,7 +103,7 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   char name[MOVE_TEXT] = "";
   if (n > 0) move_write(line.start.variant, line.moves[n - 1], name);
   g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line.start) + n, name)
-                                : g_strdup(_("Start"));
+                                : g_strdup(C_("of a game", "Start"));
   g_autofree char *words = review_words(note->values, review_mark(note));
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);
