@@ -36,7 +36,8 @@ char *words_progress(const AnalysisView *view, Variant variant) {
       g_strdup_printf(_("%d of %d moves proved"), count.answered, count.legal);
   g_autofree char *outlook =
       words_outlook(&view->outlook, (double)view->counters.nodes, view->seconds);
-  if (view->outlook.foretold || count.last < 0) return g_strdup_printf("%s. %s.", proved, outlook);
+  if (view->outlook.foretold || count.last < 0)
+    return g_strdup_printf(_("%s. %s."), proved, outlook);
   g_autofree char *name = words_name(variant, (Move)count.last);
   return g_strdup_printf(_("%s. %s: cannot be foretold."), proved, name);
 }

@@ -3,9 +3,10 @@
 #include <glib/gi18n.h>
 
 #include "game/explain-words.h"
+#include "game/sentence.h"
 
 static void add(GString *text, const char *format, Player player) {
-  if (text->len > 0) g_string_append_c(text, ' ');
+  if (text->len > 0) g_string_append(text, sentence_gap());
   g_string_append_printf(text, format, explain_player(player));
 }
 

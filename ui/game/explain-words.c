@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "sentence.h"
+
 const char *explain_player(Player player) { return player == FIRST ? _("White") : _("Black"); }
 
 static void add(GString *text, const char *format, ...) G_GNUC_PRINTF(2, 3);
@@ -11,7 +13,7 @@ static void add(GString *text, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* A further sentence. */
 static void add(GString *text, const char *format, ...) {
   va_list arguments;
-  if (text->len > 0) g_string_append_c(text, ' ');
+  if (text->len > 0) g_string_append(text, sentence_gap());
   va_start(arguments, format);
   g_string_append_vprintf(text, format, arguments);
   va_end(arguments);
@@ -21,7 +23,7 @@ static void add(GString *text, const char *format, ...) {
 static char *join(GPtrArray *words) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (guint i = 0; i < words->len; i++) {
-    if (i > 0) g_string_append(text, i + 1 < words->len ? ", " : _(" and "));
+    if (i > 0) g_string_append(text, i + 1 < words->len ? _(", ") : _(" and "));
     g_string_append(text, words->pdata[i]);
   }
   return g_string_free(g_steal_pointer(&text), FALSE);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "sentence.h"
 #include "value-words.h"
 
 /* "12. 5" of a step. */
@@ -73,10 +74,10 @@ char *review_sentence(const ReviewStep *steps, const ReviewNote *notes, const Re
                                             summary.mistakes[FIRST], summary.mistakes[SECOND]);
   if (summary.lost >= 0) {
     g_autofree char *loss = write_loss(steps, notes, summary.lost);
-    return g_strdup_printf("%s %s", loss, counts);
+    return g_strjoin(sentence_gap(), loss, counts, NULL);
   }
   if (view->open == 0) return g_steal_pointer(&counts);
-  return g_strdup_printf("%s %s", counts, _("Not all of the game is proved."));
+  return g_strjoin(sentence_gap(), counts, _("Not all of the game is proved."), NULL);
 }
 
 char *review_report(const ReviewStep *steps, const ReviewNote *notes, const ReviewView *view) {

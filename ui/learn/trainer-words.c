@@ -4,6 +4,7 @@
 
 #include "base/words.h"
 #include "game/explain-words.h"
+#include "game/sentence.h"
 
 static char *question(FsTrainer *trainer) {
   const StockedPuzzle *stocked = fs_trainer_get_puzzle(trainer);
@@ -13,8 +14,8 @@ static char *question(FsTrainer *trainer) {
                           : _("Black to move: only one move wins. Which?");
   g_autofree char *grade =
       g_strdup_printf(_("Difficulty %1$d of %2$d."), stocked->puzzle.grade, PUZZLE_GRADES);
-  return stocked->own ? g_strdup_printf("%s %s %s", _("From your game."), who, grade)
-                      : g_strdup_printf("%s %s", who, grade);
+  return stocked->own ? g_strjoin(sentence_gap(), _("From your game."), who, grade, NULL)
+                      : g_strjoin(sentence_gap(), who, grade, NULL);
 }
 
 /* What is wrong with a move, with the reply that shows it. */
@@ -49,7 +50,7 @@ static char *with_reason(FsTrainer *trainer) {
   if (!told || told->why.reason == REASON_NONE || told->why.reason == REASON_OVER)
     return g_steal_pointer(&words);
   g_autofree char *why = explain_sentence(&told->from, &told->why);
-  return g_strdup_printf("%s %s", words, why);
+  return g_strjoin(sentence_gap(), words, why, NULL);
 }
 
 char *trainer_words(FsTrainer *trainer) {

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/words.h"
+#include "game/sentence.h"
 
 struct _FsAnswersGroup {
   AdwPreferencesGroup parent_instance;
@@ -33,7 +34,7 @@ static void add_damage(GString *words, const StoreHealth *health) {
 
 static void add_contradictions(GString *words, const StoreHealth *health) {
   gulong count = (gulong)health->conflicts;
-  g_string_append_c(words, ' ');
+  g_string_append(words, sentence_gap());
   if (count == 0)
     g_string_append(words, _("No answers contradict each other."));
   else
