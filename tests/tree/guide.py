@@ -25,8 +25,9 @@ MESSAGE = re.compile(r'msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)')
 
 
 def plain(text):
-    """A name as a reader compares it: without mnemonic and the dots of what opens a dialog."""
-    return " ".join(text.replace("_", "").replace("…", "").split())
+    """A name as a reader compares it: without mnemonic, which Japanese has in brackets behind the name, and without the
+    dots of what opens a dialog."""
+    return " ".join(re.sub(r"\(_.\)", "", text).replace("_", "").replace("…", "").split())
 
 
 def names(catalog):
