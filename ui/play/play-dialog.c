@@ -131,9 +131,11 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, Pl
   Dialog *dialog = g_new0(Dialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;
+  int width =
+      MIN(420, gtk_widget_get_width(GTK_WIDGET(parent))); /* no wider than a narrow window */
   dialog->window =
       g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
-                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 420, NULL);
+                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", width, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   GtkWidget *rows = make_rows(dialog, &game, position);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("Play"));
