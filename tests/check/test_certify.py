@@ -257,7 +257,7 @@ def test_resume(top):
                     encoding="ascii")
     known = sum(line.startswith("L ") for line in lines[:-1]) - 1
     went_on = certify(path, LONG)
-    expect("and to the end, without a damaged line", went_on, 0, f"goes on with {known} lines")
+    expect("and to the end, without a damaged line", went_on, 0, f"continues with {known} lines")
     expect("which is named", went_on, 0, f"{part}: damaged lines left out: 1, the first: line {middle + 1}")
     expect("which is right", check(path), 0, "0 open")
     case("the unfinished one is gone", not part.exists())

@@ -62,6 +62,9 @@ typedef struct {
 } CampaignWish;
 bool campaign_open(Campaign *campaign, const CampaignWish *wish);
 void campaign_clear(Campaign *campaign);
+/* Nobody else works on it until the descriptor *lock is closed, or the process ends. False after a
+ * message if somebody does, and *lock is -1; others may look. */
+bool campaign_lock(const Campaign *campaign, int *lock);
 char *campaign_path(const Campaign *campaign, const char *name); /* free with g_free() */
 
 static inline Target *campaign_target(const Campaign *campaign, guint i) {

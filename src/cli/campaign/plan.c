@@ -6,11 +6,27 @@
 #include "play/cube-play.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 static const char PLAN[] = "campaign.txt", GROUP[] = "campaign";
 
 char *campaign_path(const Campaign *campaign, const char *name) {
   return g_build_filename(campaign->folder, name, NULL);
+}
+
+/* flock() rather than fcntl(), whose locks end with any descriptor of the file that is closed.
+ * Where there are no locks, nobody is refused. */
+bool campaign_lock(const Campaign *campaign, int *lock) {
+  g_autofree char *path = campaign_path(campaign, PLAN);
+  *lock = g_open(path, O_RDONLY | O_CLOEXEC, 0);
+  if (*lock < 0) return message_fail("%s: %s", path, g_strerror(errno));
+  if (flock(*lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
+  close(*lock);
+  *lock = -1;
+  return message_fail("%s: another process works on this campaign", campaign->folder);
 }
 
 void campaign_clear(Campaign *campaign) {

@@ -12,6 +12,7 @@
 #include "play/deduce.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static const double SAVE_SECONDS = 60;
 
@@ -251,9 +252,12 @@ static bool prepare(Work *work, SolveOptions *options) {
 
 ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, double time_limit) {
   Work work = {.campaign = campaign};
+  int lock;
+  if (!campaign_lock(campaign, &lock)) return EXIT_BAD;
   ExitStatus status = prepare(&work, options) ? work_on(&work, time_limit) : EXIT_BAD;
   if (!kept_close(work.kept)) status = exit_worse(status, EXIT_BAD);
   table_free(work.table);
   g_free(options->team.store_path);
+  close(lock);
   return status;
 }
