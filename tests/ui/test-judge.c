@@ -113,6 +113,18 @@ static void test_line(void) {
   g_assert_cmpint(scene.line[scene_cell(&scene.position, line[0], 0)], ==, 1);
 }
 
+/* The line would lie on other stones. */
+static void test_set_up(void) {
+  g_autoptr(FsSession) session = session_at(OPENING);
+  g_autoptr(FsJudge) judge = judge_of(session);
+  const Move *line;
+  wait_until(visits(judge) > 0);
+  fs_session_begin_setup(session);
+  fs_judge_point(judge, JUDGE_BEST);
+  g_assert_cmpint(fs_judge_get_line(judge, &line), ==, 0);
+  g_assert_cmpuint(visits(judge), ==, 0);
+}
+
 static void test_words(void) {
   JudgeOpinion opinion = {.estimate = {0.71, 0.01, 0.28}};
   g_autofree char *believed = board_belief_words(&opinion);
@@ -138,6 +150,7 @@ static void test_other_game(void) {
 
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
+  g_test_add_func("/judge/set-up", test_set_up);
   g_test_add_func("/judge/deepens", test_deepens);
   g_test_add_func("/judge/follows", test_follows);
   g_test_add_func("/judge/yields", test_yields);

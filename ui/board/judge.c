@@ -196,6 +196,11 @@ static void position_changed(FsJudge *self) {
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
+/* Stones that are being set up are another position than that of the line. */
+static gboolean has_opinion(FsJudge *self) {
+  return self->told && is_here(self) && !fs_session_is_setting_up(self->session);
+}
+
 /* A draw keeps its share as far as the points leave room for it. */
 static void take_points(double points, double estimate[3]) {
   double draw = MIN(estimate[1], 2 * MIN(points, 1 - points));
@@ -214,7 +219,7 @@ static int place_of(FsJudge *self, int move) {
 
 gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion) {
   const JudgementView *view = &self->said.view;
-  if (!self->told || !is_here(self)) return FALSE;
+  if (!has_opinion(self)) return FALSE;
   int place = move == JUDGE_BEST ? -1 : place_of(self, move);
   if (move != JUDGE_BEST && place < 0) return FALSE;
   opinion->visits = place < 0 ? view->visits : view->moves[place].visits;
@@ -230,7 +235,7 @@ void fs_judge_point(FsJudge *self, int move) {
 }
 
 int fs_judge_get_line(FsJudge *self, const Move **line) {
-  if (self->pointed == JUDGE_NOTHING || !self->told || !is_here(self)) return 0;
+  if (self->pointed == JUDGE_NOTHING || !has_opinion(self)) return 0;
   *line = self->said.view.line;
   if (self->pointed == JUDGE_BEST) return self->said.view.length;
   int place = place_of(self, self->pointed);
