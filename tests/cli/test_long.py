@@ -21,7 +21,7 @@ LONG = {
     "variation": (*cli.TABLE, cli.HARD),
     "review": (*cli.TABLE, "{folder}/game"),
     "play": (*cli.TABLE, "--level", "8", "--as", "second"),
-    "puzzle": ("--game", "popout:31x1"),
+    "puzzle": ("--game", "popout:3x20"),
     "perft": ("30",),
     "count": ("--game", "connect4:6x4"),
     "frontier": (cli.HARD, "--stones", "15"),
