@@ -24,7 +24,7 @@ static cairo_status_t append(void *closure, const unsigned char *data, unsigned 
 }
 
 static void tell(Export *export, GFile *file, const char *reason) {
-  g_autofree char *base = g_file_get_basename(file), *name = g_filename_display_name(base);
+  g_autofree char *name = dialog_file_name(file);
   g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
   dialog_tell(export->window, heading, reason);
 }

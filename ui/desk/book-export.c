@@ -96,13 +96,8 @@ static void write_book(Store *store, const GArray *waiting, gpointer data) {
 
 /* --- In the main thread ----------------------------------------------------------------------- */
 
-static char *name_of(GFile *file) {
-  g_autofree char *base = g_file_get_basename(file);
-  return g_filename_display_name(base);
-}
-
 static void refuse(GtkWindow *window, GFile *file, const char *reason) {
-  g_autofree char *name = name_of(file), *sentence = words_sentence(reason);
+  g_autofree char *name = dialog_file_name(file), *sentence = words_sentence(reason);
   g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
   dialog_tell(window, heading, sentence);
 }

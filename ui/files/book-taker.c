@@ -17,11 +17,6 @@ typedef struct {
   Error error;
 } Taking;
 
-static char *name_of(GFile *file) {
-  g_autofree char *base = g_file_get_basename(file);
-  return g_filename_display_name(base);
-}
-
 gboolean book_taker_is_book(GFile *file) {
   const char *path = g_file_peek_path(file);
   g_autofree char *name = g_file_get_basename(file);
@@ -35,16 +30,8 @@ static void tell(GtkWindow *window, AdwToastOverlay *toasts, const char *words) 
     adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(words));
 }
 
-static void refuse(GtkWindow *window, GFile *file, const char *reason) {
-  g_autofree char *name = name_of(file), *sentence = words_sentence(reason);
-  g_autofree char *heading = g_strdup_printf(_("Cannot Use “%s”"), name);
-  g_autofree char *body = g_strdup_printf(
-      "%s\n\n%s", sentence, _("Nothing was taken from it, and what is known stays as it is."));
-  dialog_tell(window, heading, body);
-}
-
 static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const Taking *taking) {
-  g_autofree char *name = name_of(taking->file);
+  g_autofree char *name = dialog_file_name(taking->file);
   g_autofree char *count = words_count((double)taking->taken.count);
   g_autofree char *words =
       taking->taken.was_there
@@ -66,7 +53,8 @@ static void taken(gpointer data) {
   g_autoptr(GtkWindow) window = g_weak_ref_get(&taking->window);
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&taking->toasts);
   if (window && taking->status == STATUS_OK) tell_taken(window, toasts, taking);
-  if (window && taking->status != STATUS_OK) refuse(window, taking->file, taking->error.message);
+  if (window && taking->status != STATUS_OK)
+    dialog_cannot_use(window, taking->file, taking->error.message);
   g_weak_ref_clear(&taking->window);
   g_weak_ref_clear(&taking->toasts);
   g_object_unref(taking->file);
@@ -76,10 +64,11 @@ static void taken(gpointer data) {
 
 void book_taker_take(GtkWindow *window, AdwToastOverlay *toasts, GFile *file) {
   if (!g_file_peek_path(file)) {
-    refuse(window, file, _("A book can only be read from a folder of this computer."));
+    dialog_cannot_use(window, file, _("A book can only be read from a folder of this computer."));
     return;
   }
-  g_autofree char *name = name_of(file), *words = g_strdup_printf(_("Checking “%s”…"), name);
+  g_autofree char *name = dialog_file_name(file),
+                  *words = g_strdup_printf(_("Checking “%s”…"), name);
   Taking *taking = g_new0(Taking, 1);
   g_weak_ref_init(&taking->window, window);
   g_weak_ref_init(&taking->toasts, toasts);

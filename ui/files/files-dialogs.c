@@ -2,11 +2,26 @@
 
 #include <glib/gi18n.h>
 
+#include "base/words.h"
+
 void dialog_tell(GtkWindow *parent, const char *heading, const char *body) {
   GtkWidget *dialog = adw_message_dialog_new(parent, heading, NULL);
   adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog), body);
   adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
   gtk_window_present(GTK_WINDOW(dialog));
+}
+
+char *dialog_file_name(GFile *file) {
+  g_autofree char *base = g_file_get_basename(file);
+  return g_filename_display_name(base);
+}
+
+void dialog_cannot_use(GtkWindow *parent, GFile *file, const char *reason) {
+  g_autofree char *name = dialog_file_name(file), *sentence = words_sentence(reason);
+  g_autofree char *heading = g_strdup_printf(_("Cannot Use “%s”"), name);
+  g_autofree char *body = g_strdup_printf(
+      "%s\n\n%s", sentence, _("Nothing was taken from it, and what is known stays as it is."));
+  dialog_tell(parent, heading, body);
 }
 
 /* A file chooser is freed when it has answered. */
@@ -56,16 +71,16 @@ void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFile
 typedef struct {
   DialogAnswer answered;
   gpointer data;
-} Question;
+} Asking;
 
-static void answered(AdwMessageDialog *dialog, const char *answer, Question *question) {
+static void answered(AdwMessageDialog *dialog, const char *answer, Asking *question) {
   question->answered(answer, question->data);
   g_free(question);
 }
 
 static void ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) {
-  Question *question = g_new(Question, 1);
-  *question = (Question){callback, data};
+  Asking *question = g_new(Asking, 1);
+  *question = (Asking){callback, data};
   g_signal_connect(dialog, "response", G_CALLBACK(answered), question);
   gtk_window_present(GTK_WINDOW(dialog));
 }

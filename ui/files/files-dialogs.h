@@ -7,6 +7,12 @@
 /* Reports trouble; `body` says what it is and what can be done. */
 void dialog_tell(GtkWindow *parent, const char *heading, const char *body);
 
+/* The file's name without its folder, for people; free with g_free(). */
+char *dialog_file_name(GFile *file);
+
+/* Reports that nothing was taken from a file of answers; `reason` begins with a small letter. */
+void dialog_cannot_use(GtkWindow *parent, GFile *file, const char *reason);
+
 typedef void (*DialogFile)(GFile *file, gpointer data);
 
 /* Asks for a file to open. Takes ownership of `filter`. */

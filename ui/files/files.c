@@ -62,14 +62,9 @@ static gboolean keeps_changes(FsFiles *self) { return !file_of(self) && goes_on(
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
 
-static char *name_of(GFile *file) {
-  g_autofree char *name = g_file_get_basename(file);
-  return g_filename_display_name(name);
-}
-
 /* The name of the file, or a word for none. */
 static char *get_name(FsFiles *self) {
-  return file_of(self) ? name_of(self->file) : g_strdup(_("New Game"));
+  return file_of(self) ? dialog_file_name(self->file) : g_strdup(_("New Game"));
 }
 
 static void title_changed(FsFiles *self) {
@@ -117,7 +112,7 @@ static guint present_origin(FsFiles *self) {
 
 static void tell(FsFiles *self, const char *format, GFile *file, const GError *error,
                  const char *advice) {
-  g_autofree char *name = name_of(file), *heading = g_strdup_printf(format, name);
+  g_autofree char *name = dialog_file_name(file), *heading = g_strdup_printf(format, name);
   g_autofree char *body = g_strdup_printf("%s\n\n%s", error->message, advice);
   self->next = NULL;
   if (self->window) dialog_tell(self->window, heading, body);
@@ -267,7 +262,7 @@ static char *proposed_name(FsFiles *self) {
 
 static void choose_name(FsFiles *self) {
   GFile *file = file_of(self);
-  g_autofree char *name = file ? name_of(file) : proposed_name(self);
+  g_autofree char *name = file ? dialog_file_name(file) : proposed_name(self);
   dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
 }
 
@@ -375,7 +370,7 @@ static void answered_about_left(const char *answer, gpointer data) {
 /* Not while the change is told to others. */
 static gboolean ask_about_left_now(gpointer data) {
   FsFiles *self = data;
-  g_autofree char *name = self->file ? name_of(self->file) : NULL;
+  g_autofree char *name = self->file ? dialog_file_name(self->file) : NULL;
   if (self->window && name) dialog_ask_unsaved(self->window, name, answered_about_left, self);
   return G_SOURCE_REMOVE;
 }
@@ -452,7 +447,7 @@ static void answered_at_change(const char *answer, gpointer data) {
 
 static void ask_about_others(FsFiles *self, gboolean saving) {
   if (self->asking) return;
-  g_autofree char *name = name_of(self->file);
+  g_autofree char *name = dialog_file_name(self->file);
   self->asking = TRUE;
   dialog_ask_whose(self->window, name, is_modified(self), saving,
                    saving ? answered_at_saving : answered_at_change, self);

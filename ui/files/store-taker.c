@@ -43,22 +43,9 @@ static void take(Store *store, const GArray *waiting, gpointer data) {
 
 /* In the main thread. */
 
-static char *name_of(GFile *file) {
-  g_autofree char *base = g_file_get_basename(file);
-  return g_filename_display_name(base);
-}
-
-static void refuse(GtkWindow *window, GFile *file, const char *reason) {
-  g_autofree char *name = name_of(file), *sentence = words_sentence(reason);
-  g_autofree char *heading = g_strdup_printf(_("Cannot Use “%s”"), name);
-  g_autofree char *body = g_strdup_printf(
-      "%s\n\n%s", sentence, _("Nothing was taken from it, and what is known stays as it is."));
-  dialog_tell(window, heading, body);
-}
-
 /* Of a broken file only a part may be there. */
 static void tell_taken(AdwToastOverlay *toasts, const Taking *taking) {
-  g_autofree char *name = name_of(taking->file);
+  g_autofree char *name = dialog_file_name(taking->file);
   g_autofree char *all = words_count((double)taking->answers);
   g_autofree char *added = words_count((double)taking->merged.added);
   g_autofree char *words =
@@ -86,7 +73,8 @@ static void taken(gpointer data) {
   g_autoptr(FsSession) session = g_weak_ref_get(&taking->session);
   if (session && taking->status == STATUS_OK) fs_search_look_again(fs_session_get_search(session));
   if (window && toasts && taking->status == STATUS_OK) tell_taken(toasts, taking);
-  if (window && taking->status != STATUS_OK) refuse(window, taking->file, taking->error.message);
+  if (window && taking->status != STATUS_OK)
+    dialog_cannot_use(window, taking->file, taking->error.message);
   taking_free(taking);
 }
 
@@ -104,13 +92,14 @@ void store_taker_take(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   Verdicts *verdicts = fs_search_get_verdicts(fs_session_get_search(session));
   const char *path = g_file_peek_path(file), *own = verdicts_path(verdicts);
   if (!path || !own) {
-    refuse(window, file, _("Answers can only be taken over from a folder of this computer."));
+    dialog_cannot_use(window, file,
+                      _("Answers can only be taken over from a folder of this computer."));
   } else if (g_str_equal(path, own)) {
-    refuse(window, file, _("This is the file in which this window keeps its answers."));
+    dialog_cannot_use(window, file, _("This is the file in which this window keeps its answers."));
   } else {
     Taking *taking = taking_new(window, toasts, session, file);
     if (verdicts_lend(verdicts, take, taken, taking)) return;
-    refuse(window, file, _("Answers are being saved or taken over already. Try again."));
+    dialog_cannot_use(window, file, _("Answers are being saved or taken over already. Try again."));
     taking_free(taking);
   }
 }

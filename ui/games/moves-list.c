@@ -1,0 +1,88 @@
+#include "moves-list.h"
+
+struct _FsMovesList {
+  GtkWidget parent_instance;
+  GtkWidget *box;
+  GtkLabel *heading;
+  GtkScrolledWindow *scrolled;
+  GtkListBox *list;
+  FsSession *session; /* not owned */
+};
+
+G_DEFINE_FINAL_TYPE(FsMovesList, fs_moves_list, GTK_TYPE_WIDGET)
+
+void fs_moves_list_set_session(FsMovesList *self, FsSession *session) { self->session = session; }
+
+void fs_moves_list_begin(FsMovesList *self, const char *heading) {
+  GtkWidget *row;
+  while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->list))))
+    gtk_list_box_remove(self->list, row);
+  gtk_label_set_text(self->heading, heading);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
+                                 -1);
+  gtk_widget_set_visible(GTK_WIDGET(self->scrolled), FALSE);
+}
+
+void fs_moves_list_add_text(GtkBox *row, const char *text, float xalign, int characters) {
+  GtkWidget *label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), xalign);
+  gtk_label_set_width_chars(GTK_LABEL(label), characters);
+  gtk_widget_add_css_class(label, "numeric");
+  gtk_box_append(row, label);
+}
+
+GtkBox *fs_moves_list_add(FsMovesList *self, Variant variant, Move move, const char *words) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12), *row = gtk_list_box_row_new();
+  char name[MOVE_TEXT];
+  move_write(variant, move, name);
+  fs_moves_list_add_text(GTK_BOX(box), name, 0, 3);
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+  gtk_widget_set_tooltip_text(row, words);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
+                                 -1);
+  g_object_set_data(G_OBJECT(row), "move", GINT_TO_POINTER(move));
+  gtk_list_box_append(self->list, row);
+  gtk_widget_set_visible(GTK_WIDGET(self->scrolled), TRUE);
+  return GTK_BOX(box);
+}
+
+/* --- The object ------------------------------------------------------------------------------- */
+
+static void activated(FsMovesList *self, GtkListBoxRow *row) {
+  fs_session_play(self->session, (Move)GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "move")));
+}
+
+static void moves_list_dispose(GObject *object) {
+  g_clear_pointer(&FS_MOVES_LIST(object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS(fs_moves_list_parent_class)->dispose(object);
+}
+
+static void fs_moves_list_class_init(FsMovesListClass *class) {
+  G_OBJECT_CLASS(class)->dispose = moves_list_dispose;
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void fs_moves_list_init(FsMovesList *self) {
+  self->scrolled = GTK_SCROLLED_WINDOW(gtk_scrolled_window_new());
+  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+  self->heading = GTK_LABEL(gtk_label_new(NULL));
+  self->list = GTK_LIST_BOX(gtk_list_box_new());
+  gtk_label_set_xalign(self->heading, 0);
+  gtk_label_set_wrap(self->heading, TRUE);
+  gtk_widget_add_css_class(GTK_WIDGET(self->heading), "heading");
+  gtk_widget_add_css_class(GTK_WIDGET(self->list), "replies");
+  gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
+  gtk_scrolled_window_set_child(self->scrolled, GTK_WIDGET(self->list));
+  gtk_scrolled_window_set_policy(self->scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height(self->scrolled, TRUE);
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->heading));
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->scrolled));
+  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+  g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(activated), self);
+}
+
+GtkWidget *fs_moves_list_new(int height) {
+  FsMovesList *self = g_object_new(FS_TYPE_MOVES_LIST, NULL);
+  gtk_scrolled_window_set_max_content_height(self->scrolled, height);
+  return GTK_WIDGET(self);
+}
