@@ -139,7 +139,10 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
   analyse->shown = live_possible();
   if (!kept_begin_analysis(analyse->kept, analyse->analysis)) return EXIT_BAD;
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = analyse};
-  if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
+  if (!run_long(&searching, options->time_limit)) {
+    kept_end(analyse->kept);
+    return EXIT_BAD;
+  }
   if (analyse->shown) live_erase(&analyse->live);
   AnalysisView view = analysis_peek(analyse->analysis);
   kept_end(analyse->kept);

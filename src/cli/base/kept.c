@@ -24,6 +24,7 @@ struct Kept {
   Recorder *recorder; /* NULL: nothing is kept, or nothing searched */
   Verifier *verifier; /* NULL: no opinions */
   Opinions opinions;
+  bool finished; /* neither of them has a thread any more */
 };
 
 /* --- The store -------------------------------------------------------------------------------- */
@@ -53,6 +54,7 @@ static bool open_store(Kept *kept) {
 bool kept_open(Kept **out, const KeptOptions *options) {
   Kept *kept = g_new0(Kept, 1);
   kept->options = *options;
+  kept->finished = true;
   kept->name = g_strdup_printf("--store %s", options->path);
   kept->known = known_new();
   *out = kept;
@@ -109,6 +111,7 @@ static bool start(Kept *kept, RecorderOptions recording) {
   Error error;
   Status status = STATUS_OK;
   if (kept->store == NULL && options->verify == 0) return true;
+  kept->finished = false;
   if (options->verify > 0)
     status = verifier_start(&kept->verifier, options->search->variant, options->verify,
                             options->bounded, &error);
@@ -118,7 +121,6 @@ static bool start(Kept *kept, RecorderOptions recording) {
   recording.known = kept->known;
   if (status == STATUS_OK) status = recorder_start(&kept->recorder, &recording, &error);
   if (status == STATUS_OK) return true;
-  kept_finish(kept);
   kept_end(kept);
   return message_fail("%s", error.message);
 }
@@ -152,6 +154,8 @@ void kept_stop(Kept *kept) {
 }
 
 void kept_finish(Kept *kept) {
+  if (kept->finished) return;
+  kept->finished = true;
   recorder_finish(kept->recorder);
   kept->opinions = verifier_finish(kept->verifier);
 }
@@ -189,6 +193,7 @@ static void end_recording(Kept *kept) {
 }
 
 bool kept_end(Kept *kept) {
+  kept_finish(kept); /* of a search that could not be started */
   end_recording(kept);
   if (kept->verifier == NULL) return true;
   verifier_free(g_steal_pointer(&kept->verifier));

@@ -51,8 +51,9 @@ void kept_stop(Kept *kept);
 /* The search has ended: writes the rest, and waits for the opinions. */
 void kept_finish(Kept *kept);
 
-/* Ends what kept_begin() began, if it did. False, after a message, if a second opinion is
- * different: nothing is believed any more. */
+/* Ends what kept_begin() began, if it did; kept_finish() need not have been called where the search
+ * could not be started. False, after a message, if a second opinion is different: nothing is
+ * believed any more. */
 bool kept_end(Kept *kept);
 
 /* Adds what follows for the position of an analysis from its moves, if that is not known yet. */

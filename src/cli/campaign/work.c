@@ -200,7 +200,10 @@ static void end_slice(Work *work) {
 static bool search_target(Work *work, double limit) {
   const LongWork searching = {.work = search, .stop = stop, .tick = tick, .data = work};
   bool searched = begin(work) && run_long(&searching, limit);
-  if (searched) end_slice(work);
+  if (searched)
+    end_slice(work);
+  else
+    kept_end(work->kept);
   question_free(g_steal_pointer(&work->question));
   return searched && is_sound(work) && kept_learn(work->kept);
 }
