@@ -9,7 +9,7 @@ from gi.repository import Gio, GLib  # noqa: E402
 ACCESSIBLE, TEXT = "org.a11y.atspi.Accessible", "org.a11y.atspi.Text"
 REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 PATIENCE = 60000  # milliseconds until an answer is given up
-CHECKED = 1 << 4  # in the first word of an object's state
+CHECKED, FOCUSED = 1 << 4, 1 << 12  # in the first word of an object's state
 WINDOW = 1  # coordinates that count from the window's corner
 
 
@@ -96,6 +96,12 @@ class Accessible:
 
     def is_checked(self):
         return bool(self.ask(ACCESSIBLE, "GetState")[0][0] & CHECKED)
+
+    def focused(self):
+        """The object below this one that has the keyboard's focus, or None."""
+        objects = self.all()
+        told = self.bus.ask([o.question(ACCESSIBLE, "GetState") for o in objects])
+        return next((o for o, answer in zip(objects, told) if answer and answer[0][0] & FOCUSED), None)
 
     def content(self):
         """The text of an entry or of a label."""

@@ -48,8 +48,8 @@ static void assert_words(const char *game, int ply, Move move, const char *expec
 }
 
 static void test_pops(void) {
-  assert_words("popout:7x6", 4, 9, "Move 4, Black: Pop column 2");
-  assert_words("popout:7x6", 5, 2, "Move 5, White: Column 2");
+  assert_words("popout:7x6", 4, 9, "Move 2, Black: Pop column 2");
+  assert_words("popout:7x6", 5, 2, "Move 3, White: Column 2");
 }
 
 int main(int argc, char *argv[]) {

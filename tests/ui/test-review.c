@@ -40,7 +40,7 @@ static void test_marks(void) {
   g_autofree char *report = fs_game_review_report(review);
   g_assert_nonnull(strstr(report, "White: 2 mistakes, 0 only moves"));
   g_assert_nonnull(strstr(report, "Black: 3 mistakes, 1 only move"));
-  g_assert_nonnull(strstr(report, "The game was lost by 10. 1."));
+  g_assert_nonnull(strstr(report, "The game was lost by 5… 1."));
   g_assert_null(strstr(report, "not settled"));
 }
 
@@ -93,7 +93,7 @@ static void test_strip_stays(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
   g_autoptr(FsGameReview) review = review_done(session);
   g_autofree char *sentence = fs_game_review_sentence(review);
-  g_assert_cmpstr(sentence, ==, "Black lost with move 10, 1; 0 draws. Mistakes: White 2, Black 3.");
+  g_assert_cmpstr(sentence, ==, "Black lost with move 5, 1; 0 draws. Mistakes: White 2, Black 3.");
   fs_session_go_to(session, 2);
   fs_session_play(session, 4);
   g_autoptr(GArray) plies = review_plies(session, review);

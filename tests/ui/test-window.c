@@ -108,25 +108,27 @@ static gboolean go_to_ply(FsWindow *window, const char *text) {
   return taken;
 }
 
-/* By its number in the list, that of the stones; what is no ply of this line is refused with words
- * and changes nothing. */
+/* By its number in the list, with dots for Black's; what is no move of this line is refused with
+ * words and changes nothing. */
 static void test_go_to_ply(void) {
   FsWindow *window = window_at("w/b//////////////");
   FsSession *session = fs_window_get_session(window);
   g_assert_false(widget_press(window, GDK_KEY_g, GDK_CONTROL_MASK)); /* there is one alone */
   for (int column = 5; column < 9; column++)
     fs_session_play(session, column);
-  g_assert_true(go_to_ply(window, " 4 "));
+  g_assert_true(go_to_ply(window, " 2… "));
   g_assert_cmpint(session_board(session).ply, ==, 4);
-  g_assert_true(go_to_ply(window, "6"));
+  g_assert_true(go_to_ply(window, "3"));
+  g_assert_cmpint(session_board(session).ply, ==, 5);
+  g_assert_true(go_to_ply(window, "3..."));
   g_assert_cmpint(session_board(session).ply, ==, 6);
-  const char *const wrong[] = {"7", "1", "-3", "", "x", "3x", "3.0", "99999999999999999999"};
+  const char *const wrong[] = {"4", "1", "-3", "", "x", "3x", "3.0", "…", "99999999999999999999"};
   for (guint i = 0; i < G_N_ELEMENTS(wrong); i++)
     g_assert_false(go_to_ply(window, wrong[i]));
   g_assert_cmpint(session_board(session).ply, ==, 6);
   g_assert_true(widget_press(window_dialog(window), GDK_KEY_Escape, 0));
   g_assert_null(window_dialog(window));
-  g_assert_true(go_to_ply(window, "2"));
+  g_assert_true(go_to_ply(window, "1…"));
   g_assert_cmpint(session_board(session).ply, ==, 2);
   window_close(window);
 }

@@ -89,7 +89,7 @@ def steps_and_chooses_moves():
     keys("Page_Down", "Page_Down")
     wait_for("two moves", lambda: desk.position() == "33")
     row = next(r for r in desk.all() if r.role == "grid cell"
-               and any(label.name == "5. 5" for label in r.below()))
+               and any(label.name == "3. 5" for label in r.below()))
     desk.click(row)
     wait_for("the chosen move", lambda: desk.position() == "33445")
     desk.press(desk.find(name="Last Position"))
@@ -105,19 +105,19 @@ def writes_variations_and_comments():
     keys("Prior", "Prior", "p", "0", "4")
     wait_for("a variation", lambda: desk.position() == "01p04")
     wait_for("its place", lambda: first_words(desk) ==
-             ["Start", "1. 0", "1", "3. 2", "3. p0", "4", "3. …", "3"])
+             ["Start", "1. 0", "1", "2. 2", "2. p0", "4", "2. …", "3"])
     keys("alt+Left", "alt+Up")
     wait_for("the main line", lambda: desk.position() == "012")
     keys("alt+Down", "ctrl+m")
     xdotool("type", "--delay", 15, "a fork")
     wait_for("the comment", lambda: "a fork" in desk.texts())
     desk.press(desk.need(name="Make This Variation the Main Line"))
-    wait_for("the new order", lambda: "3. p0" == first_words(desk)[3])
+    wait_for("the new order", lambda: "2. p0" == first_words(desk)[3])
     desk.press(desk.need(name="Delete This Move and All After It"))
-    wait_for("one line", lambda: "3. p0" not in first_words(desk))
+    wait_for("one line", lambda: "2. p0" not in first_words(desk))
     desk.click(desk.columns()[4])
     keys("ctrl+z", "ctrl+z")
-    wait_for("the pop", lambda: "3. p0" == first_words(desk)[3])
+    wait_for("the pop", lambda: "2. p0" == first_words(desk)[3])
     assert desk.end()[0] == 0
 
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "access-key.h"
 #include "words.h"
 
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
@@ -38,8 +39,9 @@ GtkWindow *window_new_dialog(GtkWindow *parent, const char *title) {
 
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label) {
   GtkWidget *bar = adw_header_bar_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
-  GtkWidget *accept = gtk_button_new_with_label(label);
+  GtkWidget *cancel = gtk_button_new(), *accept = gtk_button_new();
+  access_key_label(cancel, _("_Cancel"));
+  access_key_label(accept, label);
   gtk_widget_add_css_class(accept, "suggested-action");
   gtk_widget_add_css_class(content, "batch");
   gtk_widget_set_size_request(content, DIALOG_WIDTH, -1);

@@ -1,6 +1,7 @@
 #include "words.h"
 
 #include "core/figures.h"
+#include "play/move-names.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -27,9 +28,9 @@ char *words_sentence(const char *message) {
 }
 
 char *words_name(Variant variant, Move move) {
-  char name[MOVE_TEXT];
+  char name[NOTATION_MOVE];
   gboolean pop = move >= variant_columns(variant);
-  move_write(variant, (Move)move_column(variant, move), name);
+  move_name(variant, (Move)move_column(variant, move), name);
   return g_strdup_printf(pop ? _("Pop column %s") : _("Column %s"), name);
 }
 
@@ -71,8 +72,8 @@ char *words_share(double share) {
 char *words_line(const BestLine *line) {
   GString *text = g_string_new(NULL);
   for (int i = 0; i < line->length; i++) {
-    char name[MOVE_TEXT];
-    move_write(line->from.variant, line->moves[i], name);
+    char name[NOTATION_MOVE];
+    move_name(line->from.variant, line->moves[i], name);
     g_string_append_printf(text, i > 0 ? " %s" : "%s", name);
   }
   if (!line->complete) g_string_append(text, text->len > 0 ? " …" : "…");

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/access-key.h"
 #include "base/window-common.h"
 #include "files/file-writer.h"
 #include "base/words.h"
@@ -128,7 +129,7 @@ static void update_buttons(FsBatchWindow *self) {
   gboolean running = fs_batch_is_running(self->batch);
   gboolean text = g_str_equal(gtk_stack_get_visible_child_name(self->stack), "text");
   int count = fs_batch_count(self->batch);
-  gtk_button_set_label(GTK_BUTTON(self->start), running ? _("Stop") : _("Start"));
+  access_key_label(GTK_WIDGET(self->start), running ? _("_Stop") : _("_Start"));
   gboolean open = fs_batch_count_answered(self->batch) < count;
   gboolean free = fs_search_can_lend(fs_batch_get_search(self->batch));
   gtk_widget_set_sensitive(self->start, running || (open && free));

@@ -168,6 +168,7 @@ Scene board_scene_of_session(FsSession *session, gboolean animated) {
   Position shown = fs_session_get_shown(session);
   Scene scene = scene_of_position(&shown);
   scene.levels = level_names();
+  scene.names = move_names_chosen();
   if (fs_session_is_setting_up(session))
     dress_setup(session, &scene);
   else

@@ -4,6 +4,7 @@
 
 #include "base/words.h"
 #include "paint/scene.h"
+#include "play/move-names.h"
 
 static gboolean is_pop(Variant variant, Move move) { return move >= variant_columns(variant); }
 
@@ -23,8 +24,8 @@ char *board_words_move(FsSession *session, Move move) {
   Variant variant = shown.variant;
   int column = move_column(variant, move);
   int stones = scene_height(&shown, column);
-  char name[MOVE_TEXT];
-  move_write(variant, (Move)column, name);
+  char name[NOTATION_MOVE];
+  move_name(variant, (Move)column, name);
   if (is_pop(variant, move) && !fs_session_is_setting_up(session))
     return g_strdup_printf(_("Pop column %s"), name);
   g_autofree char *words = g_strdup_printf(
@@ -52,8 +53,8 @@ char *board_words_cell(FsSession *session, int column, int level) {
   Position shown = fs_session_get_shown(session);
   const Rules *rules = shown.variant.rules;
   CellLines found = rules->lines(&shown, column, level);
-  char name[MOVE_TEXT];
-  move_write(shown.variant, (Move)column, name);
+  char name[NOTATION_MOVE];
+  move_name(shown.variant, (Move)column, name);
   return g_strdup_printf(
       _("Column %s, level %d: %d winning lines, %d open to White and %d to Black"), name, level,
       found.all, found.open[FIRST], found.open[SECOND]);

@@ -12,6 +12,7 @@
 #include "cell-hint.h"
 #include "move-button.h"
 #include "stone-cursor.h"
+#include "typed-name.h"
 
 enum { JUDGED_MOST = 9 }; /* moves of a line that is believed: later ones are vague */
 
@@ -33,6 +34,7 @@ struct _FsBoard {
   int pressed;       /* move where the button went down, or -1 */
   int focused;       /* move that has the focus, or gets it when the board does */
   gboolean second;   /* P was pressed: the next column's other move is made */
+  TypedName typed;   /* of a column */
   CellHint *hint;    /* about the cell under the pointer */
 };
 
@@ -248,29 +250,23 @@ static char *words_at(GtkWidget *widget, double x, double y) {
 
 /* Keys and focus. */
 
+static void play_at(FsBoard *self, int move) {
+  gtk_widget_grab_focus(self->buttons[move]);
+  play(self, move);
+}
+
+/* Enter may end a name that was typed. */
 static void button_played(FsBoard *self, FsMoveButton *button) {
-  play(self, fs_move_button_get_move(button));
+  int column;
+  if (typed_name_take(&self->typed, self->frame.variant, GDK_KEY_Return, &column))
+    play_at(self, column);
+  else
+    play(self, fs_move_button_get_move(button));
 }
 
 static gboolean is_removal(FsBoard *self, guint key) {
   return fs_session_is_setting_up(self->session) &&
          (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace);
-}
-
-/* The column that a character names, or -1. */
-static int column_named(FsBoard *self, guint key) {
-  gunichar typed = g_unichar_tolower(gdk_keyval_to_unicode(key));
-  for (int column = 0; column < columns(self); column++) {
-    char name[MOVE_TEXT];
-    move_write(self->frame.variant, (Move)column, name);
-    if (g_unichar_tolower((gunichar)name[0]) == typed) return column;
-  }
-  return -1;
-}
-
-static void play_at(FsBoard *self, int move) {
-  gtk_widget_grab_focus(self->buttons[move]);
-  play(self, move);
 }
 
 /* Shift and Enter, or P and the name of a column, none of which is P. */
@@ -306,12 +302,15 @@ static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifie
     take_away(self, column_of(self, self->focused));
     return TRUE;
   }
-  if (step_key(self, key) || second_key(self, key, state)) return TRUE;
-  int column = column_named(self, key);
-  int second = self->second && column >= 0 ? second_move(self, column) : -1;
+  if (step_key(self, key)) return TRUE;
+  if (!self->typed.text[0] && second_key(self, key, state)) return TRUE;
+  int column;
+  if (!typed_name_take(&self->typed, self->frame.variant, key, &column)) return FALSE;
+  if (column < 0) return TRUE;
+  int second = self->second ? second_move(self, column) : -1;
   self->second = FALSE;
-  if (column >= 0) play_at(self, second >= 0 ? second : column);
-  return column >= 0;
+  play_at(self, second >= 0 ? second : column);
+  return TRUE;
 }
 
 static void button_focused(FsBoard *self, GParamSpec *pspec, GtkWidget *button) {

@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "base/access-key.h"
 #include "base/window-common.h"
 #include "base/words.h"
 
@@ -57,7 +58,8 @@ static void write_today(GtkEditable *date) {
 
 static void add_date(Dialog *dialog, AdwPreferencesGroup *group, const char *text) {
   GtkWidget *row = add_text(dialog, group, DATE, _("Date"), text);
-  GtkWidget *today = gtk_button_new_with_label(_("Today"));
+  GtkWidget *today = gtk_button_new();
+  access_key_label(today, _("_Today"));
   gtk_widget_set_valign(today, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(today, "flat");
   adw_entry_row_add_suffix(ADW_ENTRY_ROW(row), today);
@@ -94,7 +96,8 @@ void details_dialog_show(GtkWindow *parent, FsSession *session) {
   dialog->session = g_object_ref(session);
   dialog->window = window_new_dialog(parent, _("About This Game"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, dialog_free);
-  GtkWidget *done = window_fill_dialog(dialog->window, make_rows(dialog, record->about), _("Done"));
+  GtkWidget *done =
+      window_fill_dialog(dialog->window, make_rows(dialog, record->about), _("Do_ne"));
   g_signal_connect_swapped(done, "clicked", G_CALLBACK(accept), dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(GTK_WIDGET(dialog->texts[WHITE]));

@@ -121,7 +121,7 @@ void new_game_dialog_show(GtkWindow *parent, Variant present, NewGameChosen chos
   gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
   gtk_box_append(GTK_BOX(content), make_rows(dialog, present));
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
-  dialog->start = window_fill_dialog(dialog->window, content, _("Start"));
+  dialog->start = window_fill_dialog(dialog->window, content, _("_Start"));
   g_signal_connect_swapped(dialog->start, "clicked", G_CALLBACK(start), dialog);
   update(dialog);
   gtk_window_present(dialog->window);

@@ -2,8 +2,12 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "base/window-common.h"
+#include "play/move-names.h"
+
+enum { MOVES_COUNTED = 10000 }; /* more than any line has */
 
 typedef struct {
   GtkWindow *window; /* which owns this */
@@ -15,22 +19,46 @@ typedef struct {
   gpointer data;
 } Dialog;
 
-/* TRUE and *ply if the text is one of the plies; else words that say why not, or NULL if nothing
+/* "4" is the position after White's fourth move, "4…" the one after Black's, "0" the beginning. */
+static char *write_ply(int ply) {
+  return g_strdup_printf(ply % 2 || ply == 0 ? "%d" : "%d…", move_number(ply));
+}
+
+/* The number of White's move, and whether Black's move is meant, by dots behind it. */
+static gboolean cut_dots(char *text) {
+  gboolean dots = FALSE;
+  while (g_str_has_suffix(text, ".") || g_str_has_suffix(text, "…")) {
+    text[strlen(text) - (g_str_has_suffix(text, ".") ? 1 : strlen("…"))] = 0;
+    dots = TRUE;
+  }
+  g_strchomp(text);
+  return dots;
+}
+
+static char *unknown_words(const Dialog *dialog, const char *text) {
+  g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
+  return g_strdup_printf(_("There is no move %s: this line has %s to %s"), text, least, most);
+}
+
+/* TRUE and *ply if the text is one of the moves; else words that say why not, or NULL if nothing
  * has been typed yet. */
 static gboolean read_ply(const Dialog *dialog, int *ply, char **words) {
   g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(dialog->entry))));
+  g_autofree char *typed = g_strdup(text);
   g_autoptr(GError) error = NULL;
+  gboolean second = cut_dots(text);
   gint64 number;
   *words = NULL;
-  if (g_ascii_string_to_signed(text, 10, dialog->least, dialog->most, &number, &error)) {
-    *ply = (int)number;
-    return TRUE;
-  }
-  if (g_error_matches(error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS))
-    *words = g_strdup_printf(_("There is no ply %s: this line has %d to %d"), text, dialog->least,
-                             dialog->most);
-  else if (*text)
-    *words = g_strdup_printf(_("“%s” is not a number"), text);
+  gboolean numeral =
+      g_ascii_string_to_signed(text, 10, -MOVES_COUNTED, MOVES_COUNTED, &number, &error);
+  gboolean huge =
+      g_error_matches(error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS);
+  if (numeral) *ply = (int)(2 * number - (number > 0 && !second));
+  if (numeral && *ply >= dialog->least && *ply <= dialog->most) return TRUE;
+  if (numeral || huge)
+    *words = unknown_words(dialog, typed);
+  else if (*typed)
+    *words = g_strdup_printf(_("“%s” is not a number"), typed);
   return FALSE;
 }
 
@@ -60,10 +88,11 @@ static void go(Dialog *dialog) {
 
 static GtkWidget *make_entry(Dialog *dialog, int present) {
   GtkWidget *group = adw_preferences_group_new();
-  g_autofree char *title = g_strdup_printf(_("Ply, %d to %d"), dialog->least, dialog->most);
-  g_autofree char *text = g_strdup_printf("%d", present);
-  dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text, "input-purpose",
-                               GTK_INPUT_PURPOSE_DIGITS, "activates-default", TRUE, NULL);
+  g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
+  g_autofree char *title = g_strdup_printf(_("Move, %s to %s; 4… is Black’s fourth"), least, most);
+  g_autofree char *text = write_ply(present);
+  dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text,
+                               "activates-default", TRUE, NULL);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->entry);
   g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(update), dialog);
   return group;
@@ -83,9 +112,9 @@ void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyCho
                      gpointer data) {
   Dialog *dialog = g_new0(Dialog, 1);
   *dialog = (Dialog){.least = least, .most = most, .chosen = chosen, .data = data};
-  dialog->window = window_new_dialog(parent, _("Go to Ply"));
+  dialog->window = window_new_dialog(parent, _("Go to Move"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("Go"));
+  dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("_Go"));
   g_signal_connect_swapped(dialog->go, "clicked", G_CALLBACK(go), dialog);
   update(dialog);
   gtk_window_present(dialog->window);

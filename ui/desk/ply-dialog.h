@@ -1,4 +1,4 @@
-/* Asks for the ply to go to. */
+/* Asks for the ply to go to, which is given as the number of a move. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -8,7 +8,7 @@
 
 struct _FsPreferencesWindow {
   AdwPreferencesWindow parent_instance;
-  AdwComboRow *style, *layout;
+  AdwComboRow *style, *layout, *move_names;
   GtkSwitch *high_contrast, *column_names, *beliefs, *white_threats, *black_threats;
   GtkSwitch *restore_session, *notify, *stay_awake;
   GtkSpinButton *notify_after;
@@ -20,6 +20,7 @@ G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERE
 
 /* What the rows of a combo stand for, in their order: the nicks of the key's enumeration. */
 static const char *const styles[] = {"default", "light", "dark", NULL};
+static const char *const namings[] = {"own", "numbers", "letters", NULL};
 static const char *const layouts[] = {"automatic", "tower", "staircase", "plan", NULL};
 
 static gboolean row_of_nick(GValue *row, GVariant *nick, gpointer nicks) {
@@ -48,6 +49,7 @@ static void bind_switch(GSettings *settings, const char *key, GtkSwitch *row) {
 
 static void bind_rows(FsPreferencesWindow *self, GSettings *settings) {
   bind_choice(settings, "style", self->style, styles);
+  bind_choice(settings, "move-names", self->move_names, namings);
   bind_choice(settings, "board-layout", self->layout, layouts);
   bind_switch(settings, "high-contrast", self->high_contrast);
   bind_switch(settings, "column-names", self->column_names);
@@ -124,6 +126,7 @@ static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
       widget_class, "/io/github/fourscore/Fourscore/preferences-window.ui");
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, style);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, layout);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, move_names);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, high_contrast);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, column_names);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, beliefs);

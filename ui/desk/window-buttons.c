@@ -38,24 +38,30 @@ static void name_button(GtkWidget *button, const char *name, const char *tooltip
 
 /* What the two buttons of the search say in a state. */
 typedef struct {
-  const char *label, *icon, *tooltip, *pause_action, *pause_icon, *pause_label;
+  const char *label, *label_key, *icon, *tooltip, *pause_action, *pause_icon, *pause_label;
 } SearchWords;
 
 static SearchWords search_words(SearchState state) {
   switch (state) {
   case SEARCH_RUNNING:
     return (SearchWords){_("Stop"),
+                         _("_Stop"),
                          "media-playback-stop-symbolic",
                          _("Stop the search and keep what it has found"),
                          "win.pause",
                          "media-playback-pause-symbolic",
                          _("Pause")};
   case SEARCH_PAUSED:
-    return (SearchWords){
-        _("Resume"), "media-playback-start-symbolic", _("Go on with the search that is paused"),
-        "win.stop",  "media-playback-stop-symbolic",  _("Stop")};
+    return (SearchWords){_("Resume"),
+                         _("_Resume"),
+                         "media-playback-start-symbolic",
+                         _("Go on with the search that is paused"),
+                         "win.stop",
+                         "media-playback-stop-symbolic",
+                         _("Stop")};
   default:
     return (SearchWords){_("Analyse"),
+                         _("_Analyse"),
                          "media-playback-start-symbolic",
                          _("Search the position and each of its columns"),
                          "win.pause",
@@ -67,7 +73,7 @@ static SearchWords search_words(SearchState state) {
 /* To the eye and to assistive technology. */
 static void name_buttons(FsWindow *self, SearchState state) {
   SearchWords words = search_words(state);
-  gtk_label_set_text(self->analyse_label, words.label);
+  gtk_label_set_text_with_mnemonic(self->analyse_label, words.label_key);
   gtk_image_set_from_icon_name(self->analyse_icon, words.icon);
   name_button(self->analyse, words.label, words.tooltip);
   if (state != SEARCH_RUNNING)

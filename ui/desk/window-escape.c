@@ -1,34 +1,73 @@
-/* Escape closes what opened last of the bars around the board. A game that is played is ended by
- * its own button only. */
+/* What opens and closes around the board: strips, and panes that lie over it in a narrow window.
+ * Escape closes what opened last; a game that is played is ended by its own button only. Where
+ * there is little room, one strip is shown at a time. */
 #include "window-inner.h"
 
-/* Newest last. */
-static void opened_or_closed(FsWindow *self, GParamSpec *pspec, GtkRevealer *revealer) {
-  g_ptr_array_remove(self->opened, revealer);
-  if (gtk_revealer_get_reveal_child(revealer)) g_ptr_array_add(self->opened, revealer);
+static gboolean is_open(gpointer part) {
+  if (ADW_IS_FLAP(part)) return adw_flap_get_reveal_flap(part) && adw_flap_get_folded(part);
+  return gtk_revealer_get_reveal_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
 }
 
-static void follow_bar(FsWindow *self, gpointer bar) {
-  GtkWidget *revealer = gtk_widget_get_first_child(bar);
-  g_signal_connect_object(revealer, "notify::reveal-child", G_CALLBACK(opened_or_closed), self,
-                          G_CONNECT_SWAPPED);
-  opened_or_closed(self, NULL, GTK_REVEALER(revealer));
+static GtkWidget *newest_strip(FsWindow *self) {
+  for (guint i = self->opened->len; i > 0; i--)
+    if (!ADW_IS_FLAP(self->opened->pdata[i - 1])) return self->opened->pdata[i - 1];
+  return NULL;
+}
+
+void window_fit_strips(FsWindow *self) {
+  GtkWidget *newest = newest_strip(self);
+  for (guint i = 0; i < self->opened->len; i++) {
+    GtkWidget *part = self->opened->pdata[i];
+    if (!ADW_IS_FLAP(part)) gtk_widget_set_visible(part, !self->low || part == newest);
+  }
+}
+
+/* Newest last. */
+static void opened_or_closed(FsWindow *self, GParamSpec *pspec, GObject *object) {
+  gpointer part = GTK_IS_REVEALER(object) ? (gpointer)gtk_widget_get_parent(GTK_WIDGET(object))
+                                          : (gpointer)object;
+  g_ptr_array_remove(self->opened, part);
+  if (is_open(part)) g_ptr_array_add(self->opened, part);
+  window_fit_strips(self);
+}
+
+static void follow(FsWindow *self, gpointer object, const char *signal) {
+  g_signal_connect_object(object, signal, G_CALLBACK(opened_or_closed), self, G_CONNECT_SWAPPED);
+}
+
+static void follow_strip(FsWindow *self, gpointer strip) {
+  GtkWidget *revealer = gtk_widget_get_first_child(strip);
+  follow(self, revealer, "notify::reveal-child");
+  opened_or_closed(self, NULL, G_OBJECT(revealer));
+}
+
+static void follow_pane(FsWindow *self, AdwFlap *flap) {
+  follow(self, flap, "notify::reveal-flap");
+  follow(self, flap, "notify::folded");
 }
 
 void window_follow_bars(FsWindow *self) {
   self->opened = g_ptr_array_new();
-  follow_bar(self, self->explain_bar);
-  follow_bar(self, self->review_bar);
-  follow_bar(self, self->puzzle_bar);
-  follow_bar(self, self->tour_bar);
+  follow_strip(self, self->setup_bar);
+  follow_strip(self, self->explain_bar);
+  follow_strip(self, self->play_bar);
+  follow_strip(self, self->review_bar);
+  follow_strip(self, self->puzzle_bar);
+  follow_strip(self, self->tour_bar);
+  follow_pane(self, self->flap);
+  follow_pane(self, self->game_flap);
 }
 
-static void close_bar(FsWindow *self, gpointer bar) {
-  if (bar == self->explain_bar)
+static void close_part(FsWindow *self, gpointer part) {
+  if (ADW_IS_FLAP(part))
+    adw_flap_set_reveal_flap(part, FALSE);
+  else if (part == self->setup_bar)
+    fs_session_cancel_setup(self->session);
+  else if (part == self->explain_bar)
     fs_explain_bar_toggle(self->explain_bar);
-  else if (bar == self->review_bar)
+  else if (part == self->review_bar)
     fs_review_bar_close(self->review_bar);
-  else if (bar == self->puzzle_bar)
+  else if (part == self->puzzle_bar)
     fs_trainer_end(fs_puzzle_bar_get_trainer(self->puzzle_bar));
   else
     fs_tour_bar_end(self->tour_bar);
@@ -36,8 +75,8 @@ static void close_bar(FsWindow *self, gpointer bar) {
 
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (fs_session_is_setting_up(self->session))
-    fs_session_cancel_setup(self->session);
-  else if (self->opened->len > 0)
-    close_bar(self, gtk_widget_get_parent(self->opened->pdata[self->opened->len - 1]));
+  guint i = self->opened->len;
+  while (i > 0 && self->opened->pdata[i - 1] == (gpointer)self->play_bar)
+    i--;
+  if (i > 0) close_part(self, self->opened->pdata[i - 1]);
 }

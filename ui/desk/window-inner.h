@@ -1,7 +1,7 @@
 /* The parts of the main window, for the files that it is made of. window.c has the object,
  * window-actions.c what it can be told to do, and window-keys.c the keys for that. window-paste.c
- * has what is pasted and dropped, window-escape.c what Escape closes, window-buttons.c what follows
- * the session, and window-room.c what follows the window's width. */
+ * has what is pasted and dropped, window-escape.c what opens and what Escape closes,
+ * window-buttons.c what follows the session, and window-room.c what follows the window's size. */
 #pragma once
 
 #include "batch/batch.h"
@@ -59,7 +59,8 @@ struct _FsWindow {
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
-  GPtrArray *opened; /* the revealers of bars that are open, the newest last; not owned */
+  GPtrArray *opened; /* strips and panes over the board that are open, the newest last; not owned */
+  gboolean low;      /* there is room for one strip */
   Variant variant;   /* of all of them */
 };
 
@@ -69,9 +70,9 @@ void window_bind_keys(GtkWidgetClass *class);
 /* Letters and digits that nothing else takes are the board's, from now on. */
 void window_lend_keys(FsWindow *self);
 
-/* What is where fits this width, soon: a narrow window has less in its header. */
+/* What is where fits this size, soon: a narrow window has less in its header. */
 void window_begin_narrow(FsWindow *self);
-void window_fit_soon(FsWindow *self, int width);
+void window_fit_soon(FsWindow *self, int width, int height);
 
 /* Where there is much room plots and tasks are beside the board. TRUE if they are, and to be seen
  * then. */
@@ -86,8 +87,11 @@ void window_show_game(FsWindow *self);
 /* Closes the windows that are of one game. */
 void window_drop_windows(FsWindow *self);
 
-/* From now on Escape closes the bar that opened last. */
+/* From now on Escape closes what opened last. */
 void window_follow_bars(FsWindow *self);
+
+/* Shows the strips that there is room for. */
+void window_fit_strips(FsWindow *self);
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* From now on actions and buttons are as the session allows. */

@@ -1,11 +1,12 @@
-/* What the window shows where, by its width. libadwaita 1.2 has no breakpoints. */
+/* What the window shows where, by its size. libadwaita 1.2 has no breakpoints. */
 #include "panes/tasks-view.h"
 #include "plots/plots-view.h"
 #include "window-inner.h"
 
 enum {
   NARROW = 620, /* pixels, below which the header has no room for all */
-  ROOMY = 1600  /* from which plots and tasks have room beside the board */
+  ROOMY = 1600, /* from which plots and tasks have room beside the board */
+  LOW = 720     /* pixels, below which two strips leave too little for the board */
 };
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
@@ -38,9 +39,11 @@ static void show_work(FsWindow *self, gboolean roomy) {
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
+  self->low = gtk_widget_get_height(GTK_WIDGET(self)) < LOW;
   self->fitting = 0;
   be_narrow(self, width < NARROW);
   show_work(self, width >= ROOMY);
+  window_fit_strips(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -48,10 +51,11 @@ static gboolean fit_now(gpointer data) {
 void window_begin_narrow(FsWindow *self) { be_narrow(self, TRUE); }
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */
-void window_fit_soon(FsWindow *self, int width) {
+void window_fit_soon(FsWindow *self, int width, int height) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
-  if (!self->fitting && ((width < NARROW) != narrow || (width >= ROOMY) != roomy))
+  gboolean other = (width < NARROW) != narrow || (width >= ROOMY) != roomy;
+  if (!self->fitting && (other || (height < LOW) != self->low))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 

@@ -2,6 +2,7 @@
 #include "files/recent.h"
 #include "base/settings.h"
 #include "base/window-common.h"
+#include "play/move-names.h"
 #include "window-inner.h"
 
 G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -30,6 +31,12 @@ static void keep_view(FsWindow *self) {
     g_autoptr(GAction) action = g_settings_create_action(self->settings, actions[i]);
     g_action_map_add_action(G_ACTION_MAP(self), action);
   }
+}
+
+/* Before anything is shown, and whenever the user wants others. */
+static void take_names(FsWindow *self) {
+  move_names_choose((MoveNames)g_settings_get_enum(self->settings, "move-names"));
+  fs_session_tell_anew(self->session);
 }
 
 static void show_session(FsWindow *self) {
@@ -119,7 +126,7 @@ FsFiles *fs_window_get_files(FsWindow *self) { return self->files; }
 
 static void window_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   GTK_WIDGET_CLASS(fs_window_parent_class)->size_allocate(widget, width, height, baseline);
-  window_fit_soon(FS_WINDOW(widget), width);
+  window_fit_soon(FS_WINDOW(widget), width, height);
 }
 
 static void window_dispose(GObject *object) {
@@ -205,6 +212,9 @@ static void fs_window_init(FsWindow *self) {
   window_begin_narrow(self);
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
+  take_names(self);
+  g_signal_connect_object(self->settings, "changed::move-names", G_CALLBACK(take_names), self,
+                          G_CONNECT_SWAPPED);
   show_session(self);
   keep_view(self);
   window_follow_session(self);

@@ -1,6 +1,7 @@
 #include "explain-words.h"
 
 #include "core/figures.h"
+#include "play/move-names.h"
 
 #include <glib/gi18n.h>
 
@@ -30,8 +31,8 @@ static char *join(GPtrArray *words) {
 }
 
 static char *column_name(Variant variant, int column) {
-  char name[MOVE_TEXT];
-  move_write(variant, (Move)column, name);
+  char name[NOTATION_MOVE];
+  move_name(variant, (Move)column, name);
   return g_strdup(name);
 }
 

@@ -4,14 +4,17 @@
 
 #include "sentence.h"
 #include "value-words.h"
+#include "play/move-names.h"
 
-/* "12. 5" of a step. */
+/* "12. 5" of a step of White's, "12… 5" of one of Black's. */
 static char *write_move(const ReviewStep *steps, int at) {
   const ReviewStep *before = &steps[steps[at].before];
   Variant variant = before->position.variant;
-  char name[MOVE_TEXT];
-  move_write(variant, steps[at].move, name);
-  return g_strdup_printf(_("%d. %s"), position_stones(&before->position) + 1, name);
+  char name[NOTATION_MOVE];
+  move_name(variant, steps[at].move, name);
+  int number = move_number(position_stones(&before->position) + 1);
+  return g_strdup_printf(position_mover(&before->position) == FIRST ? _("%d. %s") : _("%d… %s"),
+                         number, name);
 }
 
 static const char *player_name(Player player) { return player == FIRST ? _("White") : _("Black"); }
@@ -25,8 +28,8 @@ static void add_mistake(GString *text, const ReviewStep *steps, const ReviewNote
                          words_values(notes[steps[at].before].values, GOAL_EXACT),
                          words_values(notes[at].values, GOAL_EXACT));
   if (notes[at].better >= 0) {
-    char name[MOVE_TEXT];
-    move_write(variant, (Move)notes[at].better, name);
+    char name[NOTATION_MOVE];
+    move_name(variant, (Move)notes[at].better, name);
     g_string_append_printf(text, _("; better %s"), name);
   }
   g_string_append_c(text, '\n');
@@ -47,21 +50,21 @@ char *review_turning_point(const ReviewStep *steps, const ReviewNote *notes, int
   g_autofree char *move = write_move(steps, summary.lost);
   const ReviewNote *note = &notes[summary.lost];
   if (note->better < 0) return g_strdup_printf(_("Before %s, which lost"), move);
-  char better[MOVE_TEXT];
-  move_write(steps[0].position.variant, (Move)note->better, better);
+  char better[NOTATION_MOVE];
+  move_name(steps[0].position.variant, (Move)note->better, better);
   return g_strdup_printf(_("Before %s, which lost; better %s"), move, better);
 }
 
-/* "Black lost with move 19, column 3; B wins." */
+/* "Black lost with move 10, 3; B wins." */
 static char *write_loss(const ReviewStep *steps, const ReviewNote *notes, int lost) {
   const ReviewStep *before = &steps[steps[lost].before];
   Variant variant = before->position.variant;
-  int number = position_stones(&before->position) + 1, better = notes[lost].better;
+  int number = move_number(position_stones(&before->position) + 1), better = notes[lost].better;
   const char *loser = player_name(position_mover(&before->position));
-  char name[MOVE_TEXT], other[MOVE_TEXT];
-  move_write(variant, steps[lost].move, name);
+  char name[NOTATION_MOVE], other[NOTATION_MOVE];
+  move_name(variant, steps[lost].move, name);
   if (better < 0) return g_strdup_printf(_("%1$s lost with move %2$d, %3$s."), loser, number, name);
-  move_write(variant, (Move)better, other);
+  move_name(variant, (Move)better, other);
   bool drew = notes[steps[lost].before].values == VALUE_DRAW;
   return g_strdup_printf(drew ? _("%1$s lost with move %2$d, %3$s; %4$s draws.")
                               : _("%1$s lost with move %2$d, %3$s; %4$s wins."),

@@ -1,5 +1,7 @@
 #include "moves-list.h"
 
+#include "play/move-names.h"
+
 struct _FsMovesList {
   GtkWidget parent_instance;
   GtkWidget *box;
@@ -33,8 +35,8 @@ void fs_moves_list_add_text(GtkBox *row, const char *text, float xalign, int cha
 
 GtkBox *fs_moves_list_add(FsMovesList *self, Variant variant, Move move, const char *words) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12), *row = gtk_list_box_row_new();
-  char name[MOVE_TEXT];
-  move_write(variant, move, name);
+  char name[NOTATION_MOVE];
+  move_name(variant, move, name);
   fs_moves_list_add_text(GTK_BOX(box), name, 0, 3);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
   gtk_widget_set_tooltip_text(row, words);

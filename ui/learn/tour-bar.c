@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/access-key.h"
 #include "base/words.h"
 #include "session/session-file.h"
 
@@ -104,7 +105,7 @@ static void show_step(FsTourBar *self, int step) {
   gtk_label_set_text(self->place, place);
   gtk_widget_set_sensitive(self->back, step > 0);
   gtk_widget_set_visible(self->leave, step < TOUR_MOVE);
-  gtk_button_set_label(GTK_BUTTON(self->next), step < TOUR_MOVE ? _("Next") : _("Done"));
+  access_key_label(self->next, step < TOUR_MOVE ? _("_Next") : _("Do_ne"));
   show_words(self);
 }
 

@@ -100,7 +100,7 @@ static bool same_position(const CubeScene *a, const CubeScene *b) {
 
 static bool same_style(const CubeScene *a, const CubeScene *b) {
   return a->theme == b->theme && a->font == b->font && a->levels == b->levels &&
-         a->text_scale == b->text_scale && a->hide_names == b->hide_names &&
+         a->text_scale == b->text_scale && a->hide_names == b->hide_names && a->names == b->names &&
          a->show_threats[FIRST] == b->show_threats[FIRST] &&
          a->show_threats[SECOND] == b->show_threats[SECOND];
 }

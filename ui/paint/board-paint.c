@@ -28,6 +28,17 @@ static void show_centred(cairo_t *cr, const char *text, double x, double y) {
   cairo_new_path(cr); /* the text leaves a current point */
 }
 
+/* As show_centred(); a name of two characters is smaller, beside a badge as well. */
+static void show_name(cairo_t *cr, const CubeScene *scene, int column, double x, double y) {
+  char name[NOTATION_MOVE];
+  move_name_in(variant_default(), scene->names, (Move)column, name);
+  cairo_save(cr);
+  cairo_translate(cr, x, y);
+  if (name[1] != '\0') cairo_scale(cr, 0.75, 0.75);
+  show_centred(cr, name, 0, 0);
+  cairo_restore(cr);
+}
+
 /* Names lie flat on the plates of the four levels like the tiles. In the plan they are where no
  * label is. */
 static void paint_names(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int level) {
@@ -40,7 +51,7 @@ static void paint_names(cairo_t *cr, const CubeScene *scene, const Geometry *geo
     cairo_save(cr);
     cairo_translate(cr, centre.x, centre.y);
     cairo_scale(cr, 1, geometry->plan ? 1 : 0.7);
-    show_centred(cr, plate_name(column), 0, 0);
+    show_name(cr, scene, column, 0, 0);
     cairo_restore(cr);
   }
 }
@@ -183,7 +194,7 @@ static void paint_label(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   bool both = badge->kind != BADGE_NONE && !scene->hide_names;
   double aside = both ? 0.17 * geometry->tile : 0;
   theme_set(cr, cube_scene_is_playable(scene, column) ? theme->label : theme->label_dim, 1);
-  if (!scene->hide_names) show_centred(cr, plate_name(column), centre.x - aside, centre.y);
+  if (!scene->hide_names) show_name(cr, scene, column, centre.x - aside, centre.y);
   badge_paint(cr, centre.x + aside, centre.y, 0.3 * geometry->tile, badge, theme);
 }
 

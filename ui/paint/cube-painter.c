@@ -74,6 +74,7 @@ static CubeScene scene_of(const Scene *scene) {
       .last_cell = scene->last < 0 ? -1 : top_stone(board, scene->last),
       .mover = scene->mover,
       .leaving = leaves ? top_stone(board, scene->hovered) : -1,
+      .names = scene->names,
       .hide_names = scene->hide_names,
       .show_threats = {scene->show_threats[FIRST], scene->show_threats[SECOND]},
       .theme = scene->theme,

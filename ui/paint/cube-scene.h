@@ -4,6 +4,7 @@
 #include "cube/board.h"
 #include "badge.h"
 #include "geometry.h"
+#include "play/move-names.h"
 #include "theme.h"
 
 enum { PAIRS_MOST = COLUMNS / 2 };
@@ -25,7 +26,8 @@ typedef struct {
   uint64_t forbidden;     /* cells with a cross */
   uint64_t tempo;         /* cells with a frame */
   uint64_t pairs[2][PAIRS_MOST]; /* by Player: two cells each, which are joined; 0 for none */
-  bool hide_names;               /* of the columns */
+  MoveNames names;               /* of the columns */
+  bool hide_names;               /* shows none of them */
   bool show_threats[2]; /* by Player: mark his threats, solid if playable now, dashed if not */
   const Theme *theme;
   const char *font;          /* family; NULL for "sans-serif" */

@@ -265,11 +265,11 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
   double middle = head.x + head.width / 2, size = fmin(0.3 * scene->text_scale, 0.42) * g->cell;
   double badge = scene->hide_names ? 0.5 : 0.66;
   bool legal = scene_is_legal(scene, column);
-  char name[8];
+  char name[NOTATION_MOVE];
   if (is_scored(scene, column))
     write_score(scene, column, name);
   else
-    move_write(scene->position.variant, (Move)column, name);
+    move_name_in(scene->position.variant, scene->names, (Move)column, name);
   cairo_set_font_size(cr, size);
   theme_set(cr, legal ? scene->theme->label : scene->theme->label_dim, 1);
   if (!scene->hide_names) show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});

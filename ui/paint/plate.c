@@ -126,9 +126,3 @@ void plate_paint_peg(cairo_t *cr, const Geometry *geometry, int column, int leve
   theme_set(cr, theme->focus, 0.55);
   cairo_stroke(cr);
 }
-
-const char *plate_name(int column) {
-  static const char names[COLUMNS][2] = {"0", "1", "2", "3", "4", "5", "6", "7",
-                                         "8", "9", "A", "B", "C", "D", "E", "F"};
-  return names[column];
-}

@@ -18,6 +18,3 @@ void plate_paint_posts(cairo_t *cr, const Geometry *geometry, int level, const T
  * looked at. */
 void plate_paint_peg(cairo_t *cr, const Geometry *geometry, int column, int level,
                      const Theme *theme);
-
-/* The name of a column, 0 to F. A static string. */
-const char *plate_name(int column);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "badge.h"
+#include "play/move-names.h"
 #include "play/position.h"
 #include "theme.h"
 
@@ -34,7 +35,8 @@ typedef struct {
                                     cells of which he gets one; 0 for none */
   uint64_t scored;               /* a bit a move that has a score, which is shown for its name */
   int8_t scores[MOVES_MOST];
-  bool hide_names;      /* of the columns */
+  MoveNames names;      /* of the columns */
+  bool hide_names;      /* shows none of them */
   bool show_threats[2]; /* by Player: mark the cells that complete a line, solid or dashed:
                            whether or not a stone comes to rest there now */
   const Theme *theme;

@@ -100,10 +100,10 @@ static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Th
   paint_text(cr, texts[mark], x, y);
 }
 
-/* Every fifth, tenth or twentieth move has its number, as there is room. */
+/* Every fifth, tenth or twentieth move of White has its number, as there is room. */
 static int number_step(const Strip *strip, double width) {
   int step = 5;
-  while (step * width / strip->count < NUMBERS_APART * strip->text_scale)
+  while (2 * step * width / strip->count < NUMBERS_APART * strip->text_scale)
     step *= 2;
   return step;
 }
@@ -141,8 +141,8 @@ void strip_paint(cairo_t *cr, const Strip *strip, const Theme *theme, double wid
     if (strip->plies[i].mark != STRIP_MARK_NONE)
       paint_mark(cr, strip, strip->plies[i].mark, theme, box.x + box.width / 2,
                  height - numbers - 2);
-    int number = strip->first + i;
-    if (i > 0 && number % step == 0)
+    int ply = strip->first + i, number = (ply + 1) / 2;
+    if (i > 0 && ply % 2 == 1 && number % step == 0)
       paint_number(cr, strip, theme, number, box.x + box.width / 2, height - 2, width);
   }
   if (strip->at >= 0 && strip->at < strip->count)

@@ -26,7 +26,7 @@ typedef struct {
   const StripPly *plies; /* at least one; not owned */
   int count;
   int at;            /* the position shown; -1: none */
-  int first;         /* stones of the first position: the number of the move before it */
+  int first;         /* stones of the first position */
   double text_scale; /* 1: normal */
   const char *font;  /* family; NULL for "sans-serif" */
 } Strip;

@@ -6,6 +6,7 @@
 #include "base/outlook-words.h"
 #include "base/words.h"
 #include "search/book-words.h"
+#include "play/move-names.h"
 
 enum { LEANING_SECONDS = 10 };
 
@@ -93,9 +94,9 @@ static void show_distance(FsColumnRow *self) {
                 TRUE);
 }
 
-static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
+static void write_move(FsColumnRow *self, Move move, char name[NOTATION_MOVE]) {
   Variant variant = variant_of(self);
-  move_write(variant, move, name);
+  move_name(variant, move, name);
 }
 
 /* True if the position shown is in a book, as lost by its mover or held against him: then so is
@@ -123,7 +124,7 @@ static char *origin_words(FsColumnRow *self, const MoveStatus *status) {
  * answer that took time, but no nodes of this session, was known before. */
 static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answered) {
   if (status->same_as != self->move) {
-    char same[MOVE_TEXT];
+    char same[NOTATION_MOVE];
     write_move(self, (Move)status->same_as, same);
     take_text(self->nodes, g_strdup_printf(_("like %s"), same));
     take_text(self->time, g_strdup(""));
@@ -145,7 +146,7 @@ static gboolean is_marked(FsColumnRow *self) {
 }
 
 static void show_name(FsColumnRow *self) {
-  char name[MOVE_TEXT];
+  char name[NOTATION_MOVE];
   write_move(self, self->move, name);
   take_text(self->name, g_strconcat(name, is_marked(self) ? " ✓" : "", NULL));
 }

@@ -3,7 +3,10 @@
 #include <glib/gi18n.h>
 
 #include "column-row.h"
+#include "base/access-key.h"
+#include "base/one-tab.h"
 #include "base/words.h"
+#include "play/move-names.h"
 
 struct _FsColumnTable {
   GtkWidget parent_instance;
@@ -70,11 +73,11 @@ static void toggle_distances(FsColumnTable *self) {
 static void update_distances(FsColumnTable *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gboolean shown = fs_session_get_distances(self->session) != NULL;
-  const char *words = !shown                                   ? _("Show the Distances")
-                      : fs_search_is_finding_distances(search) ? _("Stop Finding Distances")
-                                                               : _("Hide the Distances");
+  const char *words = !shown                                   ? _("Show the _Distances")
+                      : fs_search_is_finding_distances(search) ? _("Stop Finding _Distances")
+                                                               : _("Hide the _Distances");
   gtk_widget_set_visible(self->distances, fs_search_has_distances(search));
-  gtk_button_set_label(GTK_BUTTON(self->distances), words);
+  access_key_label(self->distances, words);
 }
 
 static void play_line(FsColumnTable *self) { fs_session_play_line(self->session); }
@@ -106,11 +109,13 @@ static void make_line(FsColumnTable *self) {
       line_button(self, "media-playback-start-symbolic", _("Play the Line"), play_line);
   line_button(self, "window-close-symbolic", _("Hide the Line"), drop_line);
   gtk_box_append(GTK_BOX(self->box), self->line);
-  self->find = gtk_button_new_with_label(_("Show the Best Play"));
+  self->find = gtk_button_new();
+  access_key_label(self->find, _("Show the Best Pla_y"));
   gtk_widget_add_css_class(self->find, "flat");
   g_signal_connect_swapped(self->find, "clicked", G_CALLBACK(find_line), self);
   gtk_box_append(GTK_BOX(self->box), self->find);
-  self->distances = gtk_button_new_with_label(_("Show the Distances"));
+  self->distances = gtk_button_new();
+  access_key_label(self->distances, _("Show the _Distances"));
   gtk_widget_add_css_class(self->distances, "flat");
   gtk_widget_set_tooltip_text(self->distances, _("How soon each move wins with best resistance"));
   g_signal_connect_swapped(self->distances, "clicked", G_CALLBACK(toggle_distances), self);
@@ -211,6 +216,7 @@ static void fs_column_table_init(FsColumnTable *self) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Moves of the Position"), -1);
   g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(row_activated), self);
+  one_tab_leaves(GTK_WIDGET(self->list));
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->list));
   make_line(self);
 }

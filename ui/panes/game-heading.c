@@ -19,6 +19,9 @@ static void show_about(FsGameHeading *self) {
   g_autofree char *rest = about_words_rest(about);
   gtk_label_set_text(self->players, players ? players : _("Players, Date, Place…"));
   gtk_label_set_text(self->rest, rest);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("About This Game"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 players ? players : rest, -1);
   gtk_widget_set_visible(GTK_WIDGET(self->players), players || !*rest);
   gtk_widget_set_visible(GTK_WIDGET(self->rest), *rest != 0);
   if (players)

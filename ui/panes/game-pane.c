@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/one-tab.h"
 #include "game-heading.h"
 #include "move-cell.h"
 #include "move-list.h"
@@ -215,6 +216,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   gtk_grid_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(factory);
   g_object_unref(self->selection);
+  one_tab_enters_at_selected(GTK_WIDGET(self->list));
   take_keys(GTK_WIDGET(self->comment));
   g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);

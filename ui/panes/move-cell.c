@@ -5,6 +5,7 @@
 #include "base/badge-view.h"
 #include "move-words.h"
 #include "review/review-words.h"
+#include "play/move-names.h"
 
 enum { INDENT = 10, INDENT_MOST = 4 };
 
@@ -15,22 +16,22 @@ struct _FsMoveCell {
 
 G_DEFINE_FINAL_TYPE(FsMoveCell, fs_move_cell, GTK_TYPE_WIDGET)
 
-/* Lines have the number of White's move, as plies are counted everywhere. */
+/* Lines have the number of their two moves. */
 static char *name_words(Variant variant, FsMove *move) {
-  char name[MOVE_TEXT];
+  char name[NOTATION_MOVE];
   int ply = fs_move_get_ply(move);
   switch (fs_move_get_kind(move)) {
   case ENTRY_START:
     return g_strdup(C_("of a game", "Start"));
   case ENTRY_GAP:
-    return g_strdup_printf(_("%d. %s"), ply, "…");
+    return g_strdup_printf(_("%d. %s"), move_number(ply), "…");
   case ENTRY_EMPTY:
     return g_strdup("");
   case ENTRY_MOVE:
     break;
   }
-  move_write(variant, fs_move_get_move(move), name);
-  return ply % 2 ? g_strdup_printf(_("%d. %s"), ply, name) : g_strdup(name);
+  move_name(variant, fs_move_get_move(move), name);
+  return ply % 2 ? g_strdup_printf(_("%d. %s"), move_number(ply), name) : g_strdup(name);
 }
 
 static void show_mark(FsMoveCell *self, ReviewMark mark) {

@@ -1,4 +1,5 @@
 #include "move-list.h"
+#include "play/move-names.h"
 
 typedef struct {
   EntryKind kind;
@@ -8,6 +9,7 @@ typedef struct {
   ReviewMark mark;
   ValueSet values;
   const GameNode *node; /* NULL if it is empty */
+  MoveNames names;      /* in which it is shown */
 } Entry;
 
 struct _FsMove {
@@ -84,6 +86,7 @@ static void go_to_column(GArray *entries, int ply, int indent) {
 
 static void add_entry(Layout *layout, Entry entry) {
   const ReviewNote *note = layout->note(layout->path, layout->length, layout->data);
+  entry.names = move_names_chosen();
   entry.mark = note ? review_mark(note) : MARK_NONE;
   entry.values = note ? note->values : VALUE_ANY;
   g_array_append_val(layout->entries, entry);
@@ -136,7 +139,8 @@ static const char *comment_of(Entry entry) { return entry.node ? entry.node->com
 
 static gboolean looks_same(Entry a, Entry b) {
   return a.kind == b.kind && a.ply == b.ply && a.move == b.move && a.indent == b.indent &&
-         a.mark == b.mark && a.values == b.values && g_strcmp0(comment_of(a), comment_of(b)) == 0;
+         a.mark == b.mark && a.names == b.names && a.values == b.values &&
+         g_strcmp0(comment_of(a), comment_of(b)) == 0;
 }
 
 /* The list. */

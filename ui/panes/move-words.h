@@ -5,6 +5,7 @@
 
 #include "play/rules.h"
 
-/* "Move 5, White: Column A". `ply` counts from 1, White's first move.
+/* "Move 3, White: Column A". `ply` counts from 1, White's first move; a move of White and the next
+ * of Black have one number.
  * Free with g_free(). */
 char *move_words(Variant variant, int ply, Move move);

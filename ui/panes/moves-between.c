@@ -1,4 +1,5 @@
 #include "moves-between.h"
+#include "play/move-names.h"
 
 enum { TRIES = 5000 };
 
@@ -25,9 +26,9 @@ static bool find(const Position *position, Way *way) {
   gsize length = way->text->len;
   for (int i = 0; i < count && --way->tries > 0; i++) {
     if (!leads_on(position, moves[i], way->to)) continue;
-    char name[MOVE_TEXT];
+    char name[NOTATION_MOVE];
     Position next = position_play(position, moves[i]);
-    move_write(position->variant, moves[i], name);
+    move_name(position->variant, moves[i], name);
     g_string_append_printf(way->text, length > 0 ? " %s" : "%s", name);
     way->left--;
     if (find(&next, way)) return true;

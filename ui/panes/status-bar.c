@@ -79,7 +79,7 @@ static void update(FsStatusBar *self) {
 
 void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
   gtk_widget_set_visible(GTK_WIDGET(self->ply), !narrow);
-  gtk_button_set_label(GTK_BUTTON(self->why), narrow ? "?" : _("Why?"));
+  gtk_button_set_label(GTK_BUTTON(self->why), narrow ? "?" : _("_Why?"));
 }
 
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/one-tab.h"
 #include "base/words.h"
 #include "moves-between.h"
 #include "play/cube-play.h"
@@ -161,6 +162,7 @@ static void pointer_crossed(FsTasksView *self) {
 static void follow_pointer(FsTasksView *self) {
   self->pointer = gtk_event_controller_motion_new();
   gtk_widget_add_controller(GTK_WIDGET(self->list), self->pointer);
+  one_tab_leaves(GTK_WIDGET(self->list));
   g_signal_connect_object(self->pointer, "notify::contains-pointer", G_CALLBACK(pointer_crossed),
                           self, G_CONNECT_SWAPPED);
 }

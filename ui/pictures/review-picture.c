@@ -2,6 +2,7 @@
 
 #include "play/estimate.h"
 #include "play/line.h"
+#include "play/move-names.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -113,8 +114,8 @@ static void draw_move(const Page *page, int at, double x, double y) {
   const Theme *theme = page->theme;
   const Colour colours[] = {theme->label, theme->win, theme->not_win, theme->label};
   ReviewMark mark = review_mark(&picture->notes[at]);
-  char name[MOVE_TEXT], text[MOVE_TEXT + 2];
-  move_write(picture->steps[at].position.variant, picture->steps[at].move, name);
+  char name[NOTATION_MOVE], text[NOTATION_MOVE + 2];
+  move_name(picture->steps[at].position.variant, picture->steps[at].move, name);
   snprintf(text, sizeof text, "%s%s", name, signs[mark]);
   write_text(page, text, x, y + TEXT, TEXT, mark == MARK_ONLY || mark == MARK_MISTAKE,
              colours[mark]);
@@ -128,7 +129,7 @@ static double draw_moves(const Page *page, double y) {
   for (int at = 1; at < page->plies; at++) {
     int place = at - 1 + (first == SECOND);
     char number[16];
-    snprintf(number, sizeof number, "%d.", stones + at);
+    snprintf(number, sizeof number, "%d.", move_number(stones + at));
     if (place % 2 == 0 && at > 1) x += PAIR;
     if (x + PAIR > WIDTH - MARGIN + 1) x = MARGIN, y += LEADING;
     if (place % 2 == 0 || at == 1)
@@ -147,6 +148,7 @@ static Scene scene_of(const Page *page) {
   int at = page->lost >= 0 ? page->lost - 1 : page->plies - 1;
   const Position *position = &picture->steps[at].position;
   Scene scene = scene_of_position(position);
+  scene.names = move_names_chosen();
   scene.last = at > 0 ? picture->steps[at].move : -1;
   if (page->lost < 0) return scene;
   const ReviewNote *note = &picture->notes[page->lost];

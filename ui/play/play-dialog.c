@@ -138,7 +138,7 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, Pl
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", width, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   GtkWidget *rows = make_rows(dialog, &game, position);
-  GtkWidget *go = window_fill_dialog(dialog->window, rows, _("Play"));
+  GtkWidget *go = window_fill_dialog(dialog->window, rows, _("P_lay"));
   g_signal_connect_swapped(go, "clicked", G_CALLBACK(start), dialog);
   update(dialog);
   gtk_window_present(dialog->window);

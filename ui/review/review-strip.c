@@ -5,6 +5,7 @@
 #include "base/style.h"
 #include "review-words.h"
 #include "pictures/review-picture.h"
+#include "play/move-names.h"
 
 enum { NATURAL_HEIGHT = 68, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
 
@@ -100,10 +101,12 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   int n = ply_at(self, x);
   const ReviewNote *note = fs_game_review_note(self->review, line.moves, n);
   if (!note || keyboard) return FALSE;
-  char name[MOVE_TEXT] = "";
-  if (n > 0) move_write(line.start.variant, line.moves[n - 1], name);
-  g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line.start) + n, name)
-                                : g_strdup(C_("of a game", "Start"));
+  char name[NOTATION_MOVE] = "";
+  if (n > 0) move_name(line.start.variant, line.moves[n - 1], name);
+  int ply = position_stones(&line.start) + n;
+  g_autofree char *move =
+      n > 0 ? g_strdup_printf(ply % 2 ? _("%d. %s") : _("%d… %s"), move_number(ply), name)
+            : g_strdup(C_("of a game", "Start"));
   g_autofree char *words = review_words(note->values, review_mark(note));
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);

@@ -3,12 +3,13 @@
 
 #include "base/words.h"
 #include "search-inner.h"
+#include "play/move-names.h"
 
 /* The games have drops and, with higher numbers, pops. */
 static char *words_searching(Variant variant, Move move) {
   Move column = (Move)move_column(variant, move);
-  char name[MOVE_TEXT];
-  move_write(variant, column, name);
+  char name[NOTATION_MOVE];
+  move_name(variant, column, name);
   return g_strdup_printf(
       move == column ? _("Searching column %s") : _("Searching the pop of column %s"), name);
 }
@@ -21,8 +22,8 @@ static char *words_running(FsSearch *self) {
   int count = 0, last = 0;
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state != MOVE_SEARCHING || view->moves[m].same_as != m) continue;
-    char name[MOVE_TEXT];
-    move_write(variant, (Move)m, name);
+    char name[NOTATION_MOVE];
+    move_name(variant, (Move)m, name);
     g_string_append_printf(names, "%s%s", count++ > 0 ? ", " : "", name);
     last = m;
   }

@@ -65,6 +65,12 @@ static void session_analysis_changed(FsSession *self) {
   emit(self, ANALYSIS_CHANGED);
 }
 
+void fs_session_tell_anew(FsSession *self) {
+  emit(self, GAMES_CHANGED);
+  emit(self, POSITION_CHANGED);
+  emit(self, ANALYSIS_CHANGED);
+}
+
 void session_content_changed(FsSession *self) { emit(self, CONTENT_CHANGED); }
 
 /* The search. */

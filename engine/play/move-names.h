@@ -1,0 +1,25 @@
+/* How moves are named and numbered to people, as one of them has chosen it for the process. Files
+ * and everything that is read again name moves as move_write() does. */
+#pragma once
+
+#include "notation.h"
+
+typedef enum {
+  MOVE_NAMES_OWN,     /* 0 to F; of flat games columns from 0 */
+  MOVE_NAMES_NUMBERS, /* 1 to 16; of flat games columns from 1 */
+  MOVE_NAMES_LETTERS, /* A1 to D4; of flat games columns from A */
+} MoveNames;
+
+/* Any thread; what is written afterwards has these names. */
+void move_names_choose(MoveNames names);
+MoveNames move_names_chosen(void);
+
+/* Such names as a notation; our own where games of the variant have none of them. */
+Notation move_names_notation(Variant variant, MoveNames names);
+
+/* The name of a move in the names that were chosen, and in given ones. */
+void move_name(Variant variant, Move move, char text[NOTATION_MOVE]);
+void move_name_in(Variant variant, MoveNames names, Move move, char text[NOTATION_MOVE]);
+
+/* The number of a ply, which counts from 1: White's and Black's move have one number together. */
+static inline int move_number(int ply) { return (ply + 1) / 2; }

@@ -1,0 +1,141 @@
+"""Where the keyboard's focus goes in the real window, and what Escape closes. TAP.
+
+Usage: focus.py PROGRAM, on a session bus of its own (driver.sh).
+"""
+import sys
+import time
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, run_cases, settings_file, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+GAME = "5A0F695C"
+
+
+def focus(desk):
+    return wait_for("a focus", lambda: desk.root.focused())
+
+
+def walk(desk, key="Tab", steps=40):
+    """What the key leads to, until it comes back to where it began."""
+    found = [focus(desk)]
+    while len(found) < steps:
+        xdotool("key", key)
+        here = focus(desk)
+        if here.path == found[0].path:
+            break
+        found.append(here)
+    return found
+
+
+def a_table_takes_one_tab():
+    desk = Desk(PROGRAM, GAME)
+    xdotool("key", "--delay", 50, "F9", "F9")
+    desk.click(desk.need(name="Column 3: Not analysed", role="list item"))
+    xdotool("key", "Down")
+    wait_for("the next row", lambda: focus(desk).name.startswith("Column 4"))
+    xdotool("key", "Tab")
+    assert focus(desk).role == "push button", focus(desk).name
+    xdotool("key", "shift+Tab")
+    wait_for("the row again", lambda: focus(desk).name.startswith("Column 4"))
+    xdotool("key", "shift+Tab")
+    assert focus(desk).role == "push button", focus(desk).name
+    assert desk.end()[0] == 0
+
+
+def tab_walks_from_left_to_right():
+    """Moves, board, columns, each at its current place: sixteen rows take no Tab each."""
+    desk = Desk(PROGRAM, GAME)
+    xdotool("key", "--delay", 50, "Left", "Left")
+    found = [(o.role, o.name) for o in walk(desk)]
+    assert len(found) < 40, found
+    names = [name for _, name in found]
+    assert "About This Game" in names, names
+    moves = next(i for i, name in enumerate(names) if name == "Move 3, Black: Column 9")
+    comment = names.index("Comment on the position Comment")
+    columns = [name for name in names if name.endswith(": Not analysed")]
+    assert len(columns) == 1, names
+    # The walk begins on the board: what comes before it comes last.
+    assert 0 < names.index(columns[0]) < names.index("About This Game") < moves < comment, names
+    assert desk.end()[0] == 0
+
+
+def a_click_stays_where_it_was():
+    desk = Desk(PROGRAM, GAME)
+    cell = wait_for("the move", lambda: next(
+        (o for o in desk.all() if o.name == "Move 2, White: Column 0" and o.role == "grid cell"), None))
+    desk.click(cell)
+    wait_for("that position", lambda: desk.position() == "5A0")
+    wait_for("the focus there", lambda: focus(desk).name == cell.name)
+    xdotool("key", "Right")
+    wait_for("the next move", lambda: desk.position() == "5A0F")
+    assert desk.end()[0] == 0
+
+
+def access_keys_press_buttons():
+    desk = Desk(PROGRAM, "7CE03F")
+    assert desk.button("Analyse")
+    xdotool("key", "alt+a")
+    wait_for("the search", lambda: desk.find(name="Pause", role="push button"))
+    xdotool("key", "alt+s")
+    wait_for("the stop", lambda: not desk.find(name="Pause", role="push button"))
+    xdotool("key", "alt+p")
+    wait_for("the plots", lambda: desk.pane("Plots"))
+    assert desk.end()[0] == 0
+
+
+def is_seen(desk, o):
+    """Whether it has a place within the window; what is hidden has none, a pane that slid away is beside."""
+    x, _, width, _ = o.extents()
+    return width > 0 and 0 <= x < desk.root.first_child().extents()[2]
+
+
+def shows(desk, name):
+    """Whether an object of that name is to be seen."""
+    return any(is_seen(desk, o) for o in desk.all() if o.name == name)
+
+
+def narrow():
+    return Desk(PROGRAM, GAME, settings=settings_file(window_width=360, window_height=640))
+
+
+def panes_close_themselves():
+    """In a narrow window, by their own button, and by Escape."""
+    desk = narrow()
+    for key, inside in (("F9", "Find Out"), ("F8", "About This Game")):
+        xdotool("key", key)
+        wait_for(inside, lambda name=inside: shows(desk, name))
+        time.sleep(0.5)  # it slides
+        desk.click(next(o for o in desk.all() if o.name == "Close the Pane" and is_seen(desk, o)))
+        wait_for("its end", lambda name=inside: not shows(desk, name))
+        xdotool("key", key)
+        wait_for(inside, lambda name=inside: shows(desk, name))
+        xdotool("key", "Escape")
+        wait_for("its end by Escape", lambda name=inside: not shows(desk, name))
+    assert desk.end()[0] == 0
+
+
+def one_strip_at_a_time():
+    """The newest, where there is little room; the one before it comes back."""
+    desk = narrow()
+    xdotool("key", "ctrl+r")
+    wait_for("the review", lambda: shows(desk, "Close the Review"))
+    xdotool("key", "F3")
+    wait_for("the explanation", lambda: shows(desk, "Close the Explanation"))
+    wait_for("the review to make way", lambda: not shows(desk, "Close the Review"))
+    xdotool("key", "Escape")
+    wait_for("the review again", lambda: shows(desk, "Close the Review"))
+    xdotool("key", "Escape")
+    wait_for("no strip", lambda: not shows(desk, "Close the Review"))
+    assert desk.end()[0] == 0
+
+
+CASES = (a_table_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
+         access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time)
+
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+    sys.exit(run_cases(chosen))

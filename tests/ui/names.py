@@ -1,0 +1,65 @@
+"""Names of columns as the user chooses them, on everything that the real window shows. TAP.
+
+Usage: names.py PROGRAM, on a session bus of its own (driver.sh).
+"""
+import sys
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, first_words, kept_in, run_cases, settings_file, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+
+
+def buttons(desk):
+    return [o.name for o in desk.all() if o.name.startswith("Column ") and o.role == "push button"]
+
+
+def everywhere(desk, names):
+    """Board and list of columns have these names, and no others."""
+    rows = [o.name.split(":")[0] for o in desk.all()
+            if o.role == "list item" and o.name.startswith("Column ") and ":" in o.name]
+    assert [name.split(",")[0] for name in buttons(desk)] == [f"Column {n}" for n in names], buttons(desk)
+    assert rows == [f"Column {n}" for n in names], rows
+
+
+def letters():
+    desk = Desk(PROGRAM, "5A0F6", settings=settings_file(move_names="'letters'"))
+    everywhere(desk, [f"{x}{y}" for y in range(1, 5) for x in "ABCD"])
+    assert first_words(desk) == ["Start", "1. B2", "C3", "2. A1", "D4", "3. C2"], first_words(desk)
+    xdotool("key", "--delay", 50, "c", "4")
+    wait_for("a move by its name", lambda: desk.position() == "5A0F6E")
+    xdotool("key", "--delay", 50, "x", "c", "a", "1")
+    wait_for("a name begun anew", lambda: desk.position() == "5A0F6E0")
+    assert desk.end()[0] == 0
+
+
+def numbers():
+    desk = Desk(PROGRAM, "5A", settings=settings_file(move_names="'numbers'"))
+    everywhere(desk, list(map(str, range(1, 17))))
+    xdotool("key", "--delay", 50, "1", "6", "1", "Return", "7")
+    wait_for("moves by their numbers", lambda: desk.position() == "5AF06")
+    assert desk.end()[0] == 0
+
+
+def others_at_once():
+    """A choice in the preferences shows at once, and stays."""
+    folder = settings_file()
+    desk = Desk(PROGRAM, "5A", settings=folder)
+    assert first_words(desk) == ["Start", "1. 5", "A"]
+    xdotool("key", "ctrl+comma")
+    desk.click(desk.need(name="Names of Columns", role="combo box"))
+    xdotool("key", "--delay", 200, "End", "Return")
+    wait_for("the names", lambda: first_words(desk) == ["Start", "1. B2", "C3"])
+    everywhere(desk, [f"{x}{y}" for y in range(1, 5) for x in "ABCD"])
+    wait_for("the setting", lambda: "move-names='letters'" in open(kept_in(folder)).read())
+    assert desk.end()[0] == 0
+
+
+CASES = (letters, numbers, others_at_once)
+
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+    sys.exit(run_cases(chosen))

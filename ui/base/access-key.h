@@ -1,0 +1,8 @@
+/* Access keys: letters that press a button together with Alt. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Gives the button a label whose underscore marks its access key; assistive technology reads it
+ * without. */
+void access_key_label(GtkWidget *button, const char *label);

@@ -1,0 +1,10 @@
+/* Tables that the Tab key enters and leaves as one widget; arrows walk in them. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* GtkListBox stops at each row, which takes sixteen presses of Tab to pass. */
+void one_tab_leaves(GtkWidget *table);
+
+/* Whenever the focus enters it, it goes on to the item that is selected. */
+void one_tab_enters_at_selected(GtkWidget *list);
