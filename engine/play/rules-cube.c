@@ -177,7 +177,7 @@ static char cell_letter(Board board, int cell) {
 /* Four layers side by side, level 0 at the left. */
 static char *cube_diagram(const Position *position, char *end) {
   Board board = cube_board(position);
-  end += sprintf(end, "columns      level 0      level 1      level 2      level 3\n");
+  end += sprintf(end, "columns      level 1      level 2      level 3      level 4\n");
   for (int y = 0; y < SIDE; y++) {
     end += sprintf(end, "%X %X %X %X", 4 * y, 4 * y + 1, 4 * y + 2, 4 * y + 3);
     for (int z = 0; z < LEVELS; z++) {

@@ -97,7 +97,7 @@ class Position:
     or "popout:5x4".
 
     >>> Position("05A")
-    columns      level 0      level 1      level 2      level 3
+    columns      level 1      level 2      level 3      level 4
     0 1 2 3      w + + +      + . . .      . . . .      . . . .
     4 5 6 7      + b + +      . + . .      . . . .      . . . .
     8 9 A B      + + w +      . . + .      . . . .      . . . .

@@ -92,7 +92,7 @@ class Explain(unittest.TestCase):
                              .rsplit(", ", 1))
         self.assertIn(f"The line: {names}.", part["sentence"])
         won, = explain("0415263")
-        self.assertIn("White has won with this line: level 0 of column 0", won["sentence"])
+        self.assertIn("White has won with this line: level 1 of column 0", won["sentence"])
         self.assertEqual([cell["column"] for cell in won["fours"][0]], list("0123"))
         self.assertIn("four\t0.0 1.0 2.0 3.0", cli.run("explain", "0415263").out)
 

@@ -62,6 +62,17 @@ tap.case("po/POTFILES.in", problems(marked(root), lines))
 languages = (root / "po" / "LINGUAS").read_text(encoding="utf-8").split()
 german = (root / "po" / "de.po").read_text(encoding="utf-8")
 planted = german.replace('msgid "Mark ', 'msgid "Marks ')
+UNSPACED = re.compile(r'[^\s“„0-9.…]…')
+
+
+def unspaced(text):
+    """German sets a space before the dots that stand for words left out; not so those of a move of Black's."""
+    found = (line for line in text.splitlines() if line.startswith(("msgstr", '"')))
+    yield from (f"no space before the dots: {line}" for line in found if UNSPACED.search(line))
+
+
+tap.case("dots without a space are noticed", [] if list(unspaced('msgstr "Spielen…"')) else ["not noticed"])
+tap.case("German dots", unspaced(german))
 tap.case("a missing word is noticed",
          [] if list(untranslated(root, None, planted)) else ["not noticed"])
 for language in languages:

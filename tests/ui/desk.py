@@ -49,10 +49,10 @@ def copy(text):
     wait_for("the clipboard", lambda: clipboard() == text)
 
 
-def run_cases(cases):
+def run_cases(cases, screen="1280x1024x24"):
     """Runs the cases on a display of their own, with TAP; 1 if one failed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by way of what is finally done
-    display = start_display()
+    display = start_display(screen)
     services = start_services()
     try:
         print(f"1..{len(cases)}", flush=True)
@@ -80,11 +80,11 @@ def runs_well(case, number):
         Desk.end_all()
 
 
-def start_display():
+def start_display(screen):
     """An X server of our own, with a number that it finds itself; the process to kill. Keys do not
     repeat: between pressing and releasing one much time may pass."""
     reader, writer = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1024x24",
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", screen,
                                "-r", "-noreset", "-nolisten", "tcp"], pass_fds=[writer],
                               stderr=subprocess.DEVNULL)
     os.close(writer)
@@ -110,13 +110,13 @@ class Desk:
 
     def __init__(self, program, *arguments, state=None, settings=None, faults=None):
         """`state`: the folder of an earlier run, for what it left behind; a new one without.
-        `settings`: the file that keeps the settings; in memory without. At a start without a position
-        there always is one, so that it is not the first, which begins with the tour.
+        `settings`: the file that keeps the settings; a new one without, so that the start is not the first,
+        which begins with the tour.
         `faults`: variables of the environment, for tests/faults/shim.c."""
         self.state = state or tempfile.mkdtemp()
         environment = dict(os.environ, G_DEBUG="fatal-warnings", XDG_STATE_HOME=self.state)
         environment |= faults or {}
-        settings = settings or (None if arguments else settings_file())
+        settings = settings or settings_file()
         if settings:
             environment |= {"GSETTINGS_BACKEND": "keyfile", "XDG_CONFIG_HOME": settings}
         if state:
@@ -273,7 +273,7 @@ def searched_for(desk):
 def settings_file(**values):
     """A folder with settings that differ from the defaults: at least, the tour was shown."""
     folder = tempfile.mkdtemp()
-    values = {"tour_shown": "true"} | values
+    values = {"tour_shown": "true", "search_details": "true"} | values
     os.makedirs(os.path.join(folder, "glib-2.0", "settings"))
     with open(kept_in(folder), "w", encoding="utf-8") as file:
         file.write("[io/github/fourscore/Fourscore]\n")

@@ -79,8 +79,8 @@ def walks_along_a_proof():
 def names_the_line_that_won():
     desk = Desk(PROGRAM, "0415263")
     keys("F3")
-    label(desk, "White has won with this line: level 0 of column 0, level 0 of column 1, "
-                "level 0 of column 2 and level 0 of column 3.")
+    label(desk, "White has won with this line: level 1 of column 0, level 1 of column 1, "
+                "level 1 of column 2 and level 1 of column 3.")
     keys("Escape")
     wait_for("no explanation", lambda: not says(desk, "this line"))
     assert desk.end()[0] == 0

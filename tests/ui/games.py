@@ -259,7 +259,7 @@ def lives_without_a_home():
 def copies_and_pastes():
     desk = Desk(PROGRAM, "0F5A")
     for name, words in (("Copy Command That Goes On", "--claim first --table"),
-                        ("Copy Diagram", "level 0      level 1"), ("Copy Board Code", "w////")):
+                        ("Copy Diagram", "level 1      level 2"), ("Copy Board Code", "w////")):
         desk.press(wait_for(name, lambda n=name: copy_item(desk, n)))
         wait_for("the menu to close", lambda n=name: not desk.find(name=n))
         wait_for(words, lambda w=words: w in clipboard())

@@ -180,12 +180,43 @@ def the_main_menu_is_short():
     assert desk.end()[0] == 0
 
 
+def is_seen(desk, name):
+    """Whether there is an object of that name that has been laid out and is not hidden."""
+    return any(o.extents()[2] > 0 for o in desk.all() if o.name == name and o.role != "label")
+
+
+def the_sidebar_is_one_card():
+    """What is known of the moves; question, solver and figures are a click away, and stay as they were left."""
+    folder = settings_file(search_details="false")
+    desk = Desk(PROGRAM, HARD, settings=folder)
+    assert row(desk, "3") and not is_seen(desk, "Find Out")
+    desk.click(wait_for("the expander", lambda: next(
+        (o for o in desk.all() if o.name.endswith("Question, Solver and Figures") and o.role != "label"), None)))
+    wait_for("the question", lambda: is_seen(desk, "Find Out"))
+    wait_for("the setting", lambda: "search-details=true" in open(kept_in(folder)).read())
+    assert desk.end()[0] == 0
+
+
+def plots_wait_for_a_search():
+    """In a large window, which has room for them, and tasks for as long as there are any."""
+    desk = Desk(PROGRAM, HARD, settings=settings_file(window_width=1900, window_height=1000))
+    wait_for("the layout", lambda: geometry(desk.window())["WIDTH"] == 1900)
+    shown = lambda name: any(o.name == name for o in desk.all())  # noqa: E731
+    assert not shown("How the search went") and not says(desk, "No tasks")
+    xdotool("key", "ctrl+Return")
+    wait_for("the plots", lambda: shown("How the search went"))
+    xdotool("key", "ctrl+Return")
+    wait_for("the stop", lambda: desk.find(name="Analyse", role="push button"))
+    assert shown("How the search went")
+    assert desk.end()[0] == 0
+
+
 CASES = (keys_reach_the_board, an_empty_part_takes_the_focus, undoes_after_entering,
          hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen,
          bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
-         the_main_menu_is_short)
+         the_main_menu_is_short, the_sidebar_is_one_card, plots_wait_for_a_search)
 
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
-    sys.exit(run_cases(chosen))
+    sys.exit(run_cases(chosen, "1920x1080x24"))

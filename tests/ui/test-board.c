@@ -77,14 +77,49 @@ static void test_threats(void) {
   window_close(window);
 }
 
+static double stone_width(FsWindow *window) {
+  Frame frame;
+  main_loop_run(0.3);
+  fs_board_get_scene(widget_find(window, FS_TYPE_BOARD), &frame);
+  return 2 * frame.radius;
+}
+
+/* In the smallest window stones can be told apart and hit, whichever strip is open. */
+static void test_small_window(void) {
+  static const char *const strips[] = {"win.review", "win.why", "win.puzzle", "win.set-up"};
+  for (guint i = 0; i < G_N_ELEMENTS(strips); i++) {
+    FsWindow *window = window_at("5A0F695C");
+    gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+    g_assert_cmpfloat(stone_width(window), >=, 20);
+    act(window, strips[i]);
+    main_loop_run(0.5); /* it slides */
+    g_test_message("%s: %.1f", strips[i], stone_width(window));
+    g_assert_cmpfloat(stone_width(window), >=, 20);
+    window_close(window);
+  }
+}
+
+/* The board stays in its place when an estimate comes or goes, as when a game is over. */
+static void test_stays_beside_estimates(void) {
+  FsWindow *window = window_at("051525");
+  Frame before, after;
+  stone_width(window);
+  fs_board_get_scene(widget_find(window, FS_TYPE_BOARD), &before);
+  fs_session_play(fs_window_get_session(window), 3); /* wins: nothing to estimate */
+  stone_width(window);
+  fs_board_get_scene(widget_find(window, FS_TYPE_BOARD), &after);
+  g_assert_cmpfloat(before.width, ==, after.width);
+  window_close(window);
+}
+
 static void test_cell_words(void) {
   g_autoptr(FsSession) session = session_at("03");
   g_autofree char *corner = board_words_cell(session, 0, 0),
                   *beside = board_words_cell(session, 1, 0);
   g_autofree char *centre = board_words_cell(session, 5, 1);
-  g_assert_cmpstr(corner, ==, "Column 0, level 0: 7 winning lines, 6 open to White and 0 to Black");
-  g_assert_cmpstr(beside, ==, "Column 1, level 0: 4 winning lines, 3 open to White and 3 to Black");
-  g_assert_cmpstr(centre, ==, "Column 5, level 1: 7 winning lines, 7 open to White and 6 to Black");
+  g_assert_cmpstr(corner, ==, "Column 0, level 1: 7 winning lines, 6 open to White and 0 to Black");
+  g_assert_cmpstr(beside, ==, "Column 1, level 1: 4 winning lines, 3 open to White and 3 to Black");
+  g_assert_cmpstr(centre, ==, "Column 5, level 2: 7 winning lines, 7 open to White and 6 to Black");
 }
 
 static int stones(FsWindow *window) { return session_board(fs_window_get_session(window)).ply; }
@@ -238,6 +273,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/layouts", test_layouts);
   g_test_add_func("/board/plan-follows", test_plan_follows);
   g_test_add_func("/board/threats", test_threats);
+  g_test_add_func("/board/small-window", test_small_window);
+  g_test_add_func("/board/stays-beside-estimates", test_stays_beside_estimates);
   g_test_add_func("/board/cell-words", test_cell_words);
   g_test_add_func("/board/setup", test_setup);
   g_test_add_func("/board/pointer-enters", test_pointer_enters);

@@ -12,6 +12,7 @@
 
 static FsWindow *window_of(GtkApplication *application, const char *game, const char *position) {
   Line line = line_of(game, position);
+  windows_show_details();
   return fs_window_new(application, &line, NULL);
 }
 

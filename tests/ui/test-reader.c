@@ -34,7 +34,7 @@ static void test_moves(void) {
   assert_named(row_of(window, "1. 5"), "Move 1, White: Column 5");
   GtkWidget *second = row_of(window, "A");
   gtk_test_accessible_assert_role(GTK_ACCESSIBLE(second), GTK_ACCESSIBLE_ROLE_GRID_CELL);
-  assert_named(second, "Move 2, Black: Column A");
+  assert_named(second, "Move 1, Black: Column A");
   gtk_test_accessible_assert_property(GTK_ACCESSIBLE(second), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                       "too early");
   assert_named(row_of(window, "Start"), "Start");

@@ -25,7 +25,7 @@ static void test_moves_between(void) {
 static void test_schemes(void) {
   FsWindow *window = window_at(".");
   GtkWidget *settings = widget_find(window, FS_TYPE_SEARCH_SETTINGS);
-  g_assert_nonnull(widget_label(settings, "TWOBIG"));
+  g_assert_nonnull(widget_label(settings, "One of each (TWOBIG)"));
   g_assert_null(widget_label(settings, "Both"));
   g_assert_cmpstr(words_scheme(SCHEME_TWOBIG), ==, "TWOBIG");
   window_close(window);

@@ -11,7 +11,9 @@ static void assert_taken(char *text, const char *expected) {
 
 static void test_counts(void) {
   assert_taken(words_count(0), "0");
-  assert_taken(words_count(999999), "999999"); /* the C locale does not group */
+  assert_taken(words_count(999999), "999\u202F999"); /* though the C locale does not group */
+  assert_taken(words_count(9999), "9999");
+  assert_taken(words_count(10000), "10\u202F000");
   assert_taken(words_count(999999.7), "1.00\u202FM");
   assert_taken(words_count(1e6), "1.00\u202FM");
   assert_taken(words_count(12345678), "12.3\u202FM");

@@ -1,6 +1,12 @@
 #include "windows.h"
 
+#include "base/settings.h"
 #include "board/board.h"
+
+void windows_show_details(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_boolean(settings, "search-details", TRUE);
+}
 
 void windows_init(int *argc, char ***argv) {
   g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
@@ -32,6 +38,7 @@ GtkLabel *widget_label(GtkWidget *root, const char *text) {
 
 FsWindow *window_at(const char *position) {
   Line line = line_at(position);
+  windows_show_details();
   FsWindow *window = fs_window_new(NULL, &line, NULL);
   gtk_window_present(GTK_WINDOW(window));
   main_loop_run(0.3);

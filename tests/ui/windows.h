@@ -8,7 +8,11 @@
 /* Begins a test of windows, whose state and data have a folder of their own. */
 void windows_init(int *argc, char ***argv);
 
-/* A window that shows the position. */
+/* Opens the details in windows that are made afterwards: what an expander hides is no widget of the
+ * window. */
+void windows_show_details(void);
+
+/* A window that shows the position, with details. */
 FsWindow *window_at(const char *position);
 void window_close(FsWindow *window);
 

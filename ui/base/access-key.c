@@ -1,13 +1,18 @@
 #include "access-key.h"
 
-static char *without_underscores(const char *label) {
-  g_auto(GStrv) parts = g_strsplit(label, "_", -1);
-  return g_strjoinv("", parts);
+/* The name that is read aloud is that of the text, which a label within the button has. */
+static GtkWidget *label_of(GtkWidget *button) {
+  GtkWidget *child = gtk_button_get_child(GTK_BUTTON(button));
+  if (GTK_IS_LABEL(child)) return child;
+  child = gtk_label_new(NULL);
+  gtk_button_set_child(GTK_BUTTON(button), child);
+  gtk_widget_add_css_class(button, "text-button");
+  return child;
 }
 
 void access_key_label(GtkWidget *button, const char *label) {
-  g_autofree char *name = without_underscores(label);
-  gtk_button_set_label(GTK_BUTTON(button), label);
-  gtk_button_set_use_underline(GTK_BUTTON(button), TRUE);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  GtkWidget *child = label_of(button);
+  gtk_label_set_text_with_mnemonic(GTK_LABEL(child), label);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 gtk_label_get_text(GTK_LABEL(child)), -1);
 }

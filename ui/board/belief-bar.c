@@ -29,12 +29,16 @@ static void follow(FsBeliefBar *self) {
   if (!self->session) return;
   self->believed = self->shown && !fs_session_is_setting_up(self->session) && !is_hidden(self) &&
                    board_belief(self->session, self->judge, &self->opinion);
-  gtk_widget_set_visible(GTK_WIDGET(self), self->believed);
-  if (!self->believed) return;
+  gtk_widget_set_visible(GTK_WIDGET(self), self->shown); /* the board stays in its place */
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+  if (!self->believed) {
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self), NULL);
+    gtk_accessible_reset_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL);
+    return;
+  }
   g_autofree char *words = board_belief_words(&self->opinion);
   gtk_widget_set_tooltip_text(GTK_WIDGET(self), words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 static void entered(FsBeliefBar *self) { fs_judge_point(self->judge, JUDGE_BEST); }

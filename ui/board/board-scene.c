@@ -160,7 +160,7 @@ static void dress_setup(FsSession *session, Scene *scene) {
 static const char *const *level_names(void) {
   static const char *names[SCENE_CELLS];
   for (int level = 0; level < SCENE_CELLS && !names[level]; level++)
-    names[level] = g_strdup_printf(_("Level %d"), level);
+    names[level] = g_strdup_printf(_("Level %d"), level + 1);
   return names;
 }
 

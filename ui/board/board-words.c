@@ -56,6 +56,6 @@ char *board_words_cell(FsSession *session, int column, int level) {
   char name[NOTATION_MOVE];
   move_name(shown.variant, (Move)column, name);
   return g_strdup_printf(
-      _("Column %s, level %d: %d winning lines, %d open to White and %d to Black"), name, level,
+      _("Column %s, level %d: %d winning lines, %d open to White and %d to Black"), name, level + 1,
       found.all, found.open[FIRST], found.open[SECOND]);
 }

@@ -417,7 +417,7 @@ static void update(FsBoard *self) {
 static void position_changed(FsBoard *self) {
   update(self);
   cell_hint_hide(self->hint);
-  if (self->layout == BOARD_PLAN) gtk_widget_queue_allocate(GTK_WIDGET(self));
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
 /* The object. */

@@ -12,5 +12,5 @@ typedef struct {
 
 /* Takes a key. TRUE if it is a name's, or ends one: *column is the column that was named, or -1 if
  * there is more to come. Enter ends a name that others begin with, as 1 of 1 to 16. What begins no
- * name begins anew. */
+ * name begins a new one. */
 gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *column);

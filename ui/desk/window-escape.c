@@ -26,6 +26,7 @@ void window_fit_strips(FsWindow *self) {
 static void opened_or_closed(FsWindow *self, GParamSpec *pspec, GObject *object) {
   gpointer part = GTK_IS_REVEALER(object) ? (gpointer)gtk_widget_get_parent(GTK_WIDGET(object))
                                           : (gpointer)object;
+  if (!part || !self->opened) return; /* the window goes away */
   g_ptr_array_remove(self->opened, part);
   if (is_open(part)) g_ptr_array_add(self->opened, part);
   window_fit_strips(self);

@@ -10,6 +10,7 @@
 #include "panes/column-table.h"
 #include "explain/explain-bar.h"
 #include "files/files.h"
+#include "panes/figures.h"
 #include "panes/game-pane.h"
 #include "panes/position-bar.h"
 #include "panes/search-settings.h"
@@ -56,6 +57,8 @@ struct _FsWindow {
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
+  FsFigures *figures;
+  GtkWidget *details; /* settings, figures and jobs, which stay as open as they were left */
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
@@ -77,6 +80,9 @@ void window_fit_soon(FsWindow *self, int width, int height);
 /* Where there is much room plots and tasks are beside the board. TRUE if they are, and to be seen
  * then. */
 gboolean window_shows_work(FsWindow *self);
+
+/* From now on they are there once there is something to see. */
+void window_follow_work(FsWindow *self);
 
 /* They are of one game, and are made again for another. */
 void window_drop_work(FsWindow *self);

@@ -36,13 +36,27 @@ static void show_work(FsWindow *self, gboolean roomy) {
   gtk_widget_set_visible(self->work, roomy);
 }
 
+/* There is nothing to see of them before a search. */
+static gboolean has_work(FsWindow *self, int width) {
+  return width >= ROOMY && fs_search_get_root(fs_session_get_search(self->session));
+}
+
+/* A list of tasks without any is no use. */
+static void show_tasks(FsWindow *self) {
+  GtkWidget *tasks = gtk_widget_get_last_child(self->work);
+  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  if (tasks && tasks != gtk_widget_get_first_child(self->work))
+    gtk_widget_set_visible(tasks, state == SEARCH_RUNNING || state == SEARCH_PAUSED);
+}
+
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
   self->low = gtk_widget_get_height(GTK_WIDGET(self)) < LOW;
   self->fitting = 0;
   be_narrow(self, width < NARROW);
-  show_work(self, width >= ROOMY);
+  show_work(self, has_work(self, width));
+  show_tasks(self);
   window_fit_strips(self);
   return G_SOURCE_REMOVE;
 }
@@ -54,9 +68,21 @@ void window_begin_narrow(FsWindow *self) { be_narrow(self, TRUE); }
 void window_fit_soon(FsWindow *self, int width, int height) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
-  gboolean other = (width < NARROW) != narrow || (width >= ROOMY) != roomy;
+  gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
   if (!self->fitting && (other || (height < LOW) != self->low))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
+}
+
+static void search_changed(FsWindow *self) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  if (!self->session) return; /* the window goes away, which stops the search */
+  show_tasks(self);
+  window_fit_soon(self, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
+}
+
+void window_follow_work(FsWindow *self) {
+  g_signal_connect_object(fs_session_get_search(self->session), "notify::state",
+                          G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
 }
 
 gboolean window_shows_work(FsWindow *self) {

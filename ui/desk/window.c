@@ -14,6 +14,7 @@ static void keep_size(FsWindow *self) {
   g_settings_bind(self->settings, "window-width", self, "default-width", flags);
   g_settings_bind(self->settings, "window-height", self, "default-height", flags);
   g_settings_bind(self->settings, "maximized", self, "maximized", flags);
+  g_settings_bind(self->settings, "search-details", self->details, "expanded", flags);
 }
 
 /* How the board is shown: kept by the settings, which give the actions as well. */
@@ -62,6 +63,7 @@ static void show_session(FsWindow *self) {
   fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, self->session);
+  fs_figures_set_session(self->figures, self->session);
   fs_column_table_set_session(self->columns, self->session);
 }
 
@@ -175,6 +177,8 @@ static void bind_children(GtkWidgetClass *class) {
   gtk_widget_class_bind_template_child(class, FsWindow, position_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, search_settings);
   gtk_widget_class_bind_template_child(class, FsWindow, statistics);
+  gtk_widget_class_bind_template_child(class, FsWindow, figures);
+  gtk_widget_class_bind_template_child(class, FsWindow, details);
   gtk_widget_class_bind_template_child(class, FsWindow, columns);
 }
 
@@ -196,6 +200,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
   g_type_ensure(FS_TYPE_STATISTICS);
+  g_type_ensure(FS_TYPE_FIGURES);
   g_type_ensure(FS_TYPE_COLUMN_TABLE);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/window.ui");
@@ -223,5 +228,6 @@ static void fs_window_init(FsWindow *self) {
   window_follow_drops(self);
   window_lend_keys(self);
   window_follow_bars(self);
+  window_follow_work(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

@@ -47,7 +47,7 @@ static char *columns_words(Variant variant, const uint8_t *columns, int count) {
 static char *cell_words(Variant variant, BoardCell cell, int up) {
   g_autofree char *name = column_name(variant, cell.column);
   /* Translators: a cell of the board, in a sentence such as “White threatens …”. */
-  return g_strdup_printf(_("level %d of column %s"), cell.level + up, name);
+  return g_strdup_printf(_("level %d of column %s"), cell.level + up + 1, name);
 }
 
 static char *move_words(Variant variant, int move) {
@@ -128,7 +128,7 @@ static void add_yielded(GString *text, Variant variant, const Explanation *part)
   const char *other = explain_player(player_other(part->keeper));
   for (int i = 0; i < zugzwang->yielded_count; i++) {
     g_autofree char *name = column_name(variant, zugzwang->yielded[i]);
-    add(text, _("In column %1$s %2$s leaves level 1 to %3$s, and takes level 2."), name, keeper,
+    add(text, _("In column %1$s %2$s leaves level 2 to %3$s, and takes level 3."), name, keeper,
         other);
   }
 }

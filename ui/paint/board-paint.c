@@ -74,7 +74,8 @@ static void paint_threat(cairo_t *cr, const CubeScene *scene, const Geometry *ge
   const Theme *theme = scene->theme;
   Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
   bool opening = board_openings(scene->board, player) >> cell & 1;
-  double radius = geometry->radius * (both && player == SECOND ? 0.6 : 0.96);
+  double whole = geometry->plan ? 0.96 * geometry->radius : 0.29 * geometry->tile;
+  double radius = both && player == SECOND ? 0.62 * whole : whole;
   double width = 0.12 * geometry->tile, gap = 2 * M_PI * radius / 16;
   const double dash[2] = {0.7 * gap, 1.3 * gap};
   cairo_save(cr);
@@ -195,7 +196,10 @@ static void paint_label(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   double aside = both ? 0.17 * geometry->tile : 0;
   theme_set(cr, cube_scene_is_playable(scene, column) ? theme->label : theme->label_dim, 1);
   if (!scene->hide_names) show_name(cr, scene, column, centre.x - aside, centre.y);
-  badge_paint(cr, centre.x + aside, centre.y, 0.3 * geometry->tile, badge, theme);
+  bool low =
+      badge->kind == BADGE_BELIEVED && !geometry->plan; /* a bar, where tiles are not as high */
+  double size = low ? 0.22 : 0.3;
+  badge_paint(cr, centre.x + aside, centre.y, size * geometry->tile, badge, theme);
 }
 
 static void paint_focus(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {

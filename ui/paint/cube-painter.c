@@ -6,13 +6,24 @@
 #include "painter.h"
 #include "play/cube-play.h"
 
-enum { TOOLS_HEIGHT = 40 }; /* of the window's buttons in the corner, which only the plan touches */
+enum {
+  TOOLS_HEIGHT = 40, /* of the window's buttons in the corner, which only the plan touches */
+  LEAST_RADIUS = 12  /* of a stone in the stack that is chosen automatically */
+};
 
 static Geometry geometry_of(const Frame *frame) {
   Geometry geometry;
   static_assert(sizeof geometry <= sizeof frame->words, "a geometry fits a frame");
   memcpy(&geometry, frame->words, sizeof geometry);
   return geometry;
+}
+
+/* The stack, leaning as fits best; the plan, whose stones are larger, where that is small. */
+static Geometry fit_automatic(const Frame *frame) {
+  double width = frame->width, height = frame->height;
+  Geometry stack = geometry_fit(width, height, geometry_staircase(width, height), frame->turns);
+  Geometry plan = geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
+  return stack.radius < LEAST_RADIUS && plan.radius > stack.radius ? plan : stack;
 }
 
 static Geometry fit_layout(const Frame *frame) {
@@ -25,7 +36,7 @@ static Geometry fit_layout(const Frame *frame) {
   case BOARD_PLAN:
     return geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
   default:
-    return geometry_fit(width, height, geometry_staircase(width, height), frame->turns);
+    return fit_automatic(frame);
   }
 }
 

@@ -12,7 +12,7 @@ typedef struct Painter Painter;
 
 /* How a board that can be turned is laid out. */
 typedef enum {
-  BOARD_AUTOMATIC, /* leans as far as makes the tiles largest */
+  BOARD_AUTOMATIC, /* leans as far as makes the tiles largest; the plan where that is small */
   BOARD_TOWER,
   BOARD_STAIRCASE,
   BOARD_PLAN,

@@ -14,9 +14,7 @@ struct _FsStatistics {
   GtkLabel *state, *known, *about;
   GtkProgressBar *progress;
   GtkLabel *outlook;
-  GtkLabel *rate, *nodes, *time, *table, *used, *hits;
   GtkLabel *trouble;
-  GtkWidget *tasks; /* the place of the button that shows them */
 };
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
@@ -95,28 +93,10 @@ static void update_trouble(FsStatistics *self) {
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
 }
 
-/* Of a position that is not shown, and is not searched any more, nothing is counted here. */
-static void update_figures(FsStatistics *self) {
-  SearchFigures figures = fs_search_get_figures(self->search);
-  const Counters *counters = &figures.counters;
-  gboolean none = is_elsewhere(self) && !is_under_way(self);
-  g_autofree char *rate = words_count(figures.rate);
-  take_text(self->rate, none ? g_strdup("–") : g_strdup_printf("%s/s", rate));
-  take_text(self->nodes, none ? g_strdup("–") : words_count((double)counters->nodes));
-  take_text(self->time, none ? g_strdup("–") : words_duration(figures.seconds));
-  take_text(self->hits,
-            none ? g_strdup("–") : words_share((double)counters->hits / (double)counters->probes));
-}
-
 static void update(FsStatistics *self) {
-  const Table *table = fs_search_get_table(self->search);
-  update_figures(self);
-  take_text(self->used, words_share(fs_search_get_used(self->search)));
-  take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
   update_known(self);
   update_about(self);
   update_state(self);
-  gtk_widget_set_visible(self->tasks, fs_search_has_tasks(self->search));
   update_trouble(self);
 }
 
@@ -148,14 +128,7 @@ static void fs_statistics_class_init(FsStatisticsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, known);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, progress);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, outlook);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, rate);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, nodes);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, time);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, table);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, used);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, hits);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, trouble);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, tasks);
 }
 
 static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/access-key.h"
 #include "base/badge-view.h"
 #include "base/stone-view.h"
 #include "base/words.h"
@@ -79,7 +80,9 @@ static void update(FsStatusBar *self) {
 
 void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
   gtk_widget_set_visible(GTK_WIDGET(self->ply), !narrow);
-  gtk_button_set_label(GTK_BUTTON(self->why), narrow ? "?" : _("_Why?"));
+  access_key_label(self->why, narrow ? "?" : _("_Why?"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->why), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Why?"), -1);
 }
 
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {

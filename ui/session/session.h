@@ -34,7 +34,7 @@ void fs_session_start(FsSession *self);
 /* Asks the search to end; returns at once. What was found stays. */
 void fs_session_stop(FsSession *self);
 
-/* Views show everything anew, as words for it have changed. */
+/* Views show everything again, as words for it have changed. */
 void fs_session_tell_anew(FsSession *self);
 gboolean fs_session_is_running(FsSession *self);
 gboolean fs_session_can_start(FsSession *self);

@@ -1,0 +1,81 @@
+#include "figures.h"
+
+#include "base/words.h"
+
+struct _FsFigures {
+  GtkWidget parent_instance;
+  FsSession *session;
+  GtkWidget *box;
+  GtkLabel *rate, *nodes, *time, *table, *used, *hits;
+  GtkWidget *tasks; /* the place of the button that shows them */
+};
+
+G_DEFINE_FINAL_TYPE(FsFigures, fs_figures, GTK_TYPE_WIDGET)
+
+static void take_text(GtkLabel *label, char *text) {
+  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
+  g_free(text);
+}
+
+/* Of a position that is not shown, and is not searched any more, nothing is counted here. A batch
+ * or a review that has the table is of no one position. */
+static gboolean is_of_interest(FsFigures *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  SearchState state = fs_search_get_state(search);
+  return fs_search_is_lent(search) || !fs_search_get_root(search) ||
+         fs_session_is_at_root(self->session) || state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+}
+
+static void update_counted(FsFigures *self) {
+  SearchFigures figures = fs_search_get_figures(fs_session_get_search(self->session));
+  const Counters *counters = &figures.counters;
+  gboolean none = !is_of_interest(self);
+  g_autofree char *rate = words_count(figures.rate);
+  take_text(self->rate, none ? g_strdup("–") : g_strdup_printf("%s/s", rate));
+  take_text(self->nodes, none ? g_strdup("–") : words_count((double)counters->nodes));
+  take_text(self->time, none ? g_strdup("–") : words_duration(figures.seconds));
+  take_text(self->hits,
+            none ? g_strdup("–") : words_share((double)counters->hits / (double)counters->probes));
+}
+
+static void update(FsFigures *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  const Table *table = fs_search_get_table(search);
+  update_counted(self);
+  take_text(self->used, words_share(fs_search_get_used(search)));
+  take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
+  gtk_widget_set_visible(self->tasks, fs_search_has_tasks(search));
+}
+
+void fs_figures_set_session(FsFigures *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+static void figures_dispose(GObject *object) {
+  FsFigures *self = FS_FIGURES(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_figures_parent_class)->dispose(object);
+}
+
+static void fs_figures_class_init(FsFiguresClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = figures_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name(widget_class, "figures");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/figures.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, box);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, rate);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, nodes);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, time);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, table);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, used);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, hits);
+  gtk_widget_class_bind_template_child(widget_class, FsFigures, tasks);
+}
+
+static void fs_figures_init(FsFigures *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
