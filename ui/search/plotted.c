@@ -14,7 +14,7 @@ PlottedSearch fs_search_describe(FsSearch *self) {
     const MoveStatus *move = &self->view.moves[m];
     search.moves[m].searched = move->state != MOVE_ILLEGAL && move->same_as == m;
     search.moves[m].nodes = (double)move->nodes;
-    move_write(self->root_settings.variant, (Move)m, search.moves[m].name);
+    move_name(self->root_settings.variant, (Move)m, search.moves[m].name);
   }
   return search;
 }

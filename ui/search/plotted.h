@@ -1,12 +1,13 @@
 /* What plots show of a search. Main thread only. */
 #pragma once
 
+#include "play/move-names.h"
 #include "search.h"
 
 enum { PLOTTED_SCHEMES = 3, PLOTTED_MOVES = MOVES_MOST };
 
 typedef struct {
-  char name[MOVE_TEXT];
+  char name[NOTATION_MOVE];
   gboolean searched; /* itself, not only a move that is the same as it */
   double nodes;
 } PlottedMove;
