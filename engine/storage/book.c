@@ -2,7 +2,7 @@
 
 #include "book-inner.h"
 
-#include <glib.h>
+#include <glib/gstdio.h>
 #include <stdio.h>
 
 struct Book {
@@ -39,11 +39,15 @@ static void read_sources(Book *book) {
   book->source_count = g_strv_length(book->sources);
 }
 
+static Status fail_no_book(Error *error) {
+  return status_fail(error, STATUS_FILE, 0,
+                     "this is no book of Fourscore, or one of a later version");
+}
+
 static Status read_head(Book *book, Error *error) {
   const char *game = (const char *)book->bytes + BOOK_GAME;
   if (book->size < BOOK_HEAD || memcmp(book->bytes, BOOK_MAGIC, BOOK_MAGIC_SIZE) != 0)
-    return status_fail(error, STATUS_FILE, 0,
-                       "this is no book of Fourscore, or one of a later version");
+    return fail_no_book(error);
   size_t length = strnlen(game, VARIANT_TEXT);
   if (variant_read(game, length, &book->variant, NULL) != STATUS_OK ||
       !position_has_key(book->variant) || !measure(book))
@@ -68,6 +72,9 @@ Status book_open_bytes(Book **out, GBytes *bytes, const char *path, Error *error
 
 Status book_open(Book **out, const char *path, Error *error) {
   g_autoptr(GError) reason = NULL;
+  GStatBuf about;
+  if (g_stat(path, &about) == 0 && !S_ISREG(about.st_mode)) /* opening a pipe may take for ever */
+    return fail_no_book(error);
   g_autoptr(GMappedFile) file = g_mapped_file_new(path, FALSE, &reason);
   if (file == NULL) return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
   g_autoptr(GBytes) bytes = g_mapped_file_get_bytes(file);

@@ -1,14 +1,19 @@
 #include "certificate.h"
 
+#include "progress.h"
 #include "rule.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { STOP_BYTES = 1 << 20, STOP_LINES = 1 << 10 }; /* that are read before a look at the flag */
+/* That are read before a look at the flag, or waited. */
+enum { STOP_BYTES = 1 << 20, STOP_LINES = 1 << 10, STOP_MILLISECONDS = 10 };
 
 typedef struct {
   char *at;
@@ -188,29 +193,53 @@ static bool check_end(Reader *reader, const Certificate *certificate, const char
   return reader->at == end || wrong(reader, "the end");
 }
 
-/* The text of the file, ended by NUL. NULL after a message, or if somebody stopped it. */
-static char *read_file(const char *path, Reader *reader, size_t *length) {
-  FILE *file = fopen(path, "rb");
+/* Waits until there is something to read: of a pipe perhaps for ever. False if somebody stopped it.
+ */
+static bool wait_for(int file, Reader *reader) {
+  struct pollfd source = {.fd = file, .events = POLLIN};
+  while (poll(&source, 1, STOP_MILLISECONDS) == 0 && !is_stopped(reader->stop))
+    progress_tick();
+  reader->stopped = is_stopped(reader->stop);
+  return !reader->stopped;
+}
+
+/* The bytes that were read; 0 at the end, negative after a fault or a stop. */
+static ssize_t read_some(int file, char *text, size_t most, Reader *reader) {
+  ssize_t count = -1;
+  do {
+    if (!wait_for(file, reader)) return -1;
+    count = read(file, text, most < STOP_BYTES ? most : STOP_BYTES);
+  } while (count < 0 && (errno == EAGAIN || errno == EINTR));
+  return count;
+}
+
+/* All of an open file, with room for a NUL; NULL after a fault or a stop. */
+static char *read_all(int file, Reader *reader, size_t *length) {
   char *text = NULL;
-  size_t room = 0;
-  *length = 0;
-  while (file != NULL && !feof(file) && !ferror(file) && !reader->stopped) {
+  ssize_t count = 1;
+  for (size_t room = 0; count > 0; *length += count > 0 ? (size_t)count : 0) {
     if (room - *length < 2) {
       char *more = realloc(text, room = 2 * room + 65536);
       if (more == NULL) break;
       text = more;
     }
-    size_t most = room - *length - 1;
-    *length += fread(text + *length, 1, most < STOP_BYTES ? most : STOP_BYTES, file);
-    reader->stopped = is_stopped(reader->stop);
+    count = read_some(file, text + *length, room - *length - 1, reader);
   }
-  bool whole = file != NULL && feof(file) && !ferror(file);
-  if (!whole && !reader->stopped) tell("%s: %s", path, strerror(errno));
-  if (file != NULL) fclose(file);
-  if (whole) text[*length] = '\0';
-  if (whole) return text;
+  if (count == 0) return text;
   free(text);
   return NULL;
+}
+
+/* The text of the file, ended by NUL. NULL after a message, or if somebody stopped it. Opening does
+ * not wait for the writer of a pipe. */
+static char *read_file(const char *path, Reader *reader, size_t *length) {
+  int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  *length = 0;
+  char *text = file >= 0 ? read_all(file, reader, length) : NULL;
+  if (text == NULL && !reader->stopped) tell("%s: %s", path, strerror(errno));
+  if (file >= 0) close(file);
+  if (text != NULL) text[*length] = '\0';
+  return text;
 }
 
 Verdict certificate_read(const char *path, Stop stop, Certificate *certificate) {

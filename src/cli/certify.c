@@ -204,11 +204,11 @@ static ExitStatus certify(Certify *certify, char **arguments) {
     return message_bad("--claim: the certificate says whose win is in question");
   if (certify->options->divide != NULL && from == NULL)
     return message_bad("--divide is for --from and a certificate");
+  if (from != NULL && !read_certificate(certify)) return EXIT_BAD; /* a signal ends that at once */
   if (!run_catch_signals()) return EXIT_BAD;
   ExitStatus read =
-      from == NULL ? position_take_all(variant_default(), NOTATION_ANY, arguments, take, certify)
-      : read_certificate(certify) ? EXIT_ANSWERED
-                                  : EXIT_BAD;
+      from != NULL ? EXIT_ANSWERED
+                   : position_take_all(variant_default(), NOTATION_ANY, arguments, take, certify);
   return read == EXIT_ANSWERED ? certify_all(certify) : read;
 }
 

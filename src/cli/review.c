@@ -113,7 +113,7 @@ static ExitStatus review_games(ReviewOptions *options, const GPtrArray *games) {
   Table *table;
   if (options->picture != NULL && games->len > 1)
     return message_bad("--picture is of one game, and there are %u", games->len);
-  if (!sources_open(&options->sources, &options->search) ||
+  if (!run_catch_signals() || !sources_open(&options->sources, &options->search) ||
       !options_table(&options->search, &table))
     return EXIT_BAD;
   for (guint i = 0; i < games->len && !run_interrupted(); i++)
@@ -135,7 +135,8 @@ static char *read_moves(const SearchOptions *options, const char *name, gsize *l
   return NULL;
 }
 
-/* The whole file; - is standard input. NULL after a message. */
+/* The whole file; - is standard input. NULL after a message. Signals are not caught yet: one ends
+ * the wait for somebody to write. */
 static char *read_text(const SearchOptions *options, const char *name, gsize *length) {
   g_autoptr(GError) error = NULL;
   char *text = NULL;
@@ -195,5 +196,5 @@ ExitStatus review_command(int argc, char **argv) {
   if (own.picture != NULL && !review_check_picture(own.picture)) return EXIT_BAD;
   options->goal = GOAL_EXACT;
   if (options->time_limit <= 0) options->time_limit = DEFAULT_SECONDS;
-  return run_catch_signals() ? review_file(&own, files[0]) : EXIT_BAD;
+  return review_file(&own, files[0]);
 }

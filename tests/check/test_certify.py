@@ -1,5 +1,6 @@
 """fourscore-cli certify: certificates that stand alone, and that fourscore-check finds every fault in them."""
 import binascii
+import os
 import pathlib
 import random
 import re
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from tap import SLOWER, Tap
@@ -314,6 +316,26 @@ def test_end(top):
              (process.returncode, out, told))
 
 
+def test_pipe(top):
+    """A certificate may come through a pipe. Waiting for it can be ended like all else."""
+    pipe, path = top / "pipe", top / "piped"
+    os.mkfifo(pipe)
+    expect("nobody writes", check(pipe, "--time-limit", 0.3), 2, "given up after the --time-limit of 0.3 s")
+    expect("it has a leaf", certify(path, POSITIONS[0]), 0)
+    for name, pause in (("at once", 0), ("late", 0.5)):
+        writer = threading.Thread(target=write_slowly, args=(pipe, path.read_bytes(), pause))
+        writer.start()
+        expect(f"what is written {name} is checked", check(pipe), 0, "complete: 1 roots")
+        writer.join()
+
+
+def write_slowly(pipe, text, pause):
+    with pipe.open("wb", buffering=0) as file:
+        for part in (text[:100], text[100:]):
+            time.sleep(pause)
+            file.write(part)
+
+
 def default_signals():
     """A shell's background job ignores SIGINT, and the program would inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -343,6 +365,7 @@ def main():
         test_usage(top)
         test_over(top)
         test_end(top)
+        test_pipe(top)
         for number, position in enumerate(POSITIONS):
             for claim in ("first", "second"):
                 path = test_position(top, number, position, claim, (0, 30, 300)[number], tally)

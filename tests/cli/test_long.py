@@ -129,5 +129,33 @@ class Commands(unittest.TestCase):
                 self.assertRegex(text + rest, r"(?s)(\r\x1b\[K|\x1b\[J)[^\x1b]*$", "the line is not erased")
 
 
+class Pipes(unittest.TestCase):
+    """A file may be a pipe of which nobody may ever write."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.pipe = folder.name + "/pipe"
+        os.mkfifo(self.pipe)
+
+    def test_waiting_for_a_writer_can_be_interrupted(self):
+        for command in (("certify", "--from"), ("review",), ("games", "list")):
+            with self.subTest(command=command), subprocess.Popen(
+                    [cli.PROGRAM, *command, self.pipe], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                    preexec_fn=cli.default_signals) as process:
+                self.addCleanup(process.kill)
+                with self.assertRaises(subprocess.TimeoutExpired):
+                    process.wait(timeout=1)
+                process.send_signal(signal.SIGINT)
+                self.assertEqual(process.wait(timeout=cli.PATIENCE), -signal.SIGINT)
+
+    def test_what_has_to_be_a_file_is_not_opened(self):
+        for command in (("book", "check"), ("book", "list")):
+            with self.subTest(command=command):
+                result = cli.run(*command, self.pipe)
+                self.assertEqual(result.status, 2)
+                self.assertIn("no book", result.err)
+
+
 if __name__ == "__main__":
     cli.main()

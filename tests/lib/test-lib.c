@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* A position that takes days. */
 #define LONG_GAME "05A63C"
@@ -501,6 +502,18 @@ static void test_check_ends(void) {
   g_assert_cmpint(g_unlink(path), ==, 0);
 }
 
+/* Nobody writes to the pipe from which the certificate should come. */
+static void test_check_pipe(void) {
+  g_autofree char *folder = g_dir_make_tmp("lib-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "pipe", NULL);
+  FourscoreChecked checked;
+  FourscoreError error;
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+  g_assert_cmpint(check_file(path, 0.1, &checked, &error), ==, FOURSCORE_ERROR_RANGE);
+  g_assert_nonnull(strstr(error.message, "ended before"));
+  g_assert_cmpint(g_unlink(path) | g_rmdir(folder), ==, 0);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/lib/position", test_position);
@@ -522,5 +535,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/lib/books", test_books);
   g_test_add_func("/lib/certificate", test_certificate);
   g_test_add_func("/lib/check-ends", test_check_ends);
+  g_test_add_func("/lib/check-pipe", test_check_pipe);
   return g_test_run();
 }
