@@ -3,6 +3,7 @@
 Usage: notations.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
 """
 import sys
+import time
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
@@ -44,15 +45,23 @@ def pastes_games_of_the_cube():
     assert desk.end()[0] == 0
 
 
+def offer(desk):
+    """The button of the note that offers another reading, or None."""
+    return next((found for found in desk.all() if found.name.startswith("Columns from 1")
+                 and found.role == "push button"), None)
+
+
 def pastes_columns_from_1():
-    """Digits that may be both are ours, until one says otherwise."""
+    """Digits that may be both are ours, until one says otherwise. There is time for that, until one goes on."""
     desk = GameDesk(PROGRAM, "--game", "connect4:7x6")
     paste(desk, "4471", "3360", "Read as columns from 1")
     paste(desk, "4444", "4444", "Read as columns from 0")
-    desk.press(wait_for("the button", lambda: next(
-        (found for found in desk.all() if found.name.startswith("Columns from 1")
-         and found.role == "push button"), None)))
+    time.sleep(7)  # longer than a note without a question is there
+    desk.press(wait_for("the button", lambda: offer(desk)))
     wait_for("the other reading", lambda: desk.position() == "3333")
+    paste(desk, "4444", "4444", "Read as columns from 0")
+    keys("ctrl+z")
+    wait_for("the end of the question", lambda: not offer(desk))
     assert desk.end()[0] == 0
 
 

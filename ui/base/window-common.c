@@ -102,41 +102,48 @@ static void let_title_wrap(AdwToast *toast) {
   adw_toast_set_custom_title(toast, label);
 }
 
-static void offer_other(AdwToast *toast, Variant variant, OtherReading reading) {
-  g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
-  OtherReading *other = g_memdup2(&reading, sizeof reading);
-  other->text = g_strdup(reading.text);
-  adw_toast_set_button_label(toast, words);
-  let_title_wrap(toast);
-  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
-                        G_CONNECT_SWAPPED);
-}
-
-void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
-                          NotationChoice choice, const char *text, NotationAgain again) {
-  if (choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY) return;
-  const char *title = notation_title(variant, choice.notation);
-  g_autofree char *words = g_strdup_printf(_("Read as %s"), _(title));
-  AdwToast *toast = adw_toast_new(words);
-  if (choice.rival != NOTATION_ANY)
-    offer_other(toast, variant, (OtherReading){window, choice.rival, again, (char *)text});
-  window_tell_toast(toasts, toast);
-}
-
 static gboolean dismiss(gpointer toast) {
   adw_toast_dismiss(toast);
   return G_SOURCE_REMOVE;
 }
 
 /* Not before it is shown in full: libadwaita 1.2 would free it and then go on to show it. */
-void window_tell_no_more(GtkWidget *widget) {
-  GtkWidget *toasts = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
-  AdwToast *toast = toasts ? g_object_get_data(G_OBJECT(toasts), "told") : NULL;
-  if (!toast) return;
+static void dismiss_shown(AdwToast *toast) {
   gint64 since = (gint64)GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(toast), "since"));
   gint64 age = (g_get_monotonic_time() - since) / 1000;
   g_timeout_add_full(G_PRIORITY_DEFAULT, (guint)MAX(0, TOAST_SHOWN - age), dismiss,
                      g_object_ref(toast), g_object_unref);
+}
+
+/* It stays until something else is done: comparing two readings may take a while. */
+static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, NoteEnd end) {
+  g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
+  OtherReading *other = g_memdup2(&reading, sizeof reading);
+  other->text = g_strdup(reading.text);
+  adw_toast_set_button_label(toast, words);
+  let_title_wrap(toast);
+  adw_toast_set_timeout(toast, 0);
+  g_signal_connect_object(end.of, end.signal, G_CALLBACK(dismiss_shown), toast, G_CONNECT_SWAPPED);
+  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
+                        G_CONNECT_SWAPPED);
+}
+
+void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
+                          NotationChoice choice, const char *text, NotationAgain again,
+                          NoteEnd end) {
+  if (choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY) return;
+  const char *title = notation_title(variant, choice.notation);
+  g_autofree char *words = g_strdup_printf(_("Read as %s"), _(title));
+  AdwToast *toast = adw_toast_new(words);
+  if (choice.rival != NOTATION_ANY)
+    offer_other(toast, variant, (OtherReading){window, choice.rival, again, (char *)text}, end);
+  window_tell_toast(toasts, toast);
+}
+
+void window_tell_no_more(GtkWidget *widget) {
+  GtkWidget *toasts = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
+  AdwToast *toast = toasts ? g_object_get_data(G_OBJECT(toasts), "told") : NULL;
+  if (toast) dismiss_shown(toast);
 }
 
 void window_set_tooltip(GtkWidget *widget, const char *text) {

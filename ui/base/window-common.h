@@ -20,11 +20,18 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
 void window_tell(AdwToastOverlay *toasts, const char *words);
 void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the reference */
 
+/* A signal of an object. */
+typedef struct {
+  gpointer of;
+  const char *signal;
+} NoteEnd;
+
 /* Shows in which notation a text was read, unless that is plain. If it may be another one, a button
- * asks `again` for that. */
+ * asks `again` for that, until the note is closed or the signal comes. */
 typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
 void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
-                          NotationChoice choice, const char *text, NotationAgain again);
+                          NotationChoice choice, const char *text, NotationAgain again,
+                          NoteEnd end);
 
 /* Takes away the last toast around a widget: there is something else to be seen. */
 void window_tell_no_more(GtkWidget *widget);
