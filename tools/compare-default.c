@@ -7,12 +7,8 @@
  * empty table. A line of the output has the position, and of the team and of the one thread
  * nodes, seconds of the processor and seconds by the clock, each the median. Positions of which
  * one thread's first analysis takes under a tenth of a second, or over SECONDS, are left out. */
-#include "core/clock.h"
-#include "play/analysis.h"
-#include "play/cube-play.h"
+#include "fourscore.h"
 
-#include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,9 +23,9 @@ typedef struct {
   double nodes, processor, clock;
 } Cost;
 
-static void *run(void *data) {
-  analysis_run(data);
-  return NULL;
+static void fail(const FourscoreError *error) {
+  fprintf(stderr, "%s\n", error->message);
+  exit(1);
 }
 
 static double processor_seconds(void) {
@@ -39,41 +35,23 @@ static double processor_seconds(void) {
 }
 
 /* False if it takes longer. */
-static bool run_within(Analysis *analysis, double seconds) {
-  static const struct timespec pause = {.tv_nsec = 1000000};
-  pthread_t thread;
-  double began = processor_seconds();
-  pthread_create(&thread, NULL, run, analysis);
-  while (!analysis_peek(analysis).answered && processor_seconds() - began < seconds)
-    nanosleep(&pause, NULL);
-  analysis_stop(analysis);
-  pthread_join(thread, NULL);
-  return analysis_peek(analysis).answered;
-}
-
-static bool measure(const Position *position, const char *solver, int threads, double seconds,
-                    Cost *cost) {
-  Error error;
-  QuestionOptions options = {.position = *position,
-                             .goal = GOAL_FIRST,
-                             .solver = solving_find(position->variant, solver),
-                             .threads = threads,
-                             .plies = QUESTION_NO_LIMIT,
-                             .pops = QUESTION_NO_LIMIT,
-                             .record = true};
-  unsigned bits = position->variant.rules->solving->key_bits(options.solver, position->variant);
-  if (table_create(&options.table, TABLE_BYTES, bits, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
-    fprintf(stderr, "%s\n", error.message);
-    exit(1);
-  }
-  double processor = processor_seconds(), clock = clock_seconds();
-  Analysis *analysis = analysis_new(&options);
-  bool answered = run_within(analysis, seconds);
-  *cost = (Cost){(double)analysis_peek(analysis).counters.nodes, processor_seconds() - processor,
-                 clock_seconds() - clock};
-  analysis_free(analysis);
-  table_free(options.table);
-  return answered;
+static bool measure(const FourscorePosition *position, const char *solver, int threads,
+                    double seconds, Cost *cost) {
+  const FourscoreOptions options = {.position = *position,
+                                    .goal = FOURSCORE_GOAL_FIRST,
+                                    .threads = threads,
+                                    .solver = solver,
+                                    .bytes = TABLE_BYTES};
+  FourscoreAnalysis *analysis;
+  FourscoreAnalysisView view;
+  FourscoreError error;
+  if (fourscore_analysis_create(&analysis, &options, &error) != FOURSCORE_OK) fail(&error);
+  double processor = processor_seconds();
+  if (fourscore_analysis_run(analysis, seconds, &error) != FOURSCORE_OK) fail(&error);
+  fourscore_analysis_peek(analysis, &view);
+  *cost = (Cost){(double)view.whole.nodes, processor_seconds() - processor, view.whole.seconds};
+  fourscore_analysis_free(analysis);
+  return view.whole.answered;
 }
 
 static int compare_numbers(const void *a, const void *b) {
@@ -97,7 +75,7 @@ static void print_medians(const Cost *costs, int count) {
          median(clock, count));
 }
 
-static void compare(const Position *position, const char *text, int times, double seconds,
+static void compare(const FourscorePosition *position, const char *text, int times, double seconds,
                     int threads) {
   Cost one[TIMES_MOST], team[TIMES_MOST];
   if (!measure(position, "minimax", 0, seconds, &one[0]) || one[0].processor < SECONDS_LEAST)
@@ -123,13 +101,9 @@ int main(int argc, char **argv) {
   char line[LINE_BYTES];
   while (fgets(line, sizeof line, stdin) != NULL) {
     line[strcspn(line, "\n")] = '\0';
-    Board board;
-    Error error;
-    if (cube_read(line, &board, &error) != STATUS_OK) {
-      fprintf(stderr, "%s: %s\n", line, error.message);
-      return 1;
-    }
-    Position position = cube_position(board);
+    FourscorePosition position;
+    FourscoreError error;
+    if (fourscore_position_read("cube", line, &position, &error) != FOURSCORE_OK) fail(&error);
     compare(&position, line, times, seconds, atoi(argv[3]));
   }
   return 0;
