@@ -12,15 +12,16 @@ import unittest
 
 import cli
 import match
+from openings import file_openings
 from score import Score, elo_of, share_of, verdict
 
 EXAMPLE = pathlib.Path(match.__file__).with_name("example.py")
 PLAYED = pathlib.Path(match.__file__).with_name("played.py")
-REFEREE = f"{cli.PROGRAM} serve --no-book --table 64M"
+SERVE = f"{cli.PROGRAM} serve --no-book --table 64M"
 
 
 def level(number, seconds=60):
-    return f"{REFEREE}; level={number} seconds={seconds} seed=game name=level-{number}"
+    return f"{SERVE}; level={number} seconds={seconds} seed=game name=level-{number}"
 
 
 def program(text):
@@ -38,7 +39,7 @@ def play(one, two, *arguments):
     """The exit status, the summary if there is one, and the messages."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        status = match.main([one, two, "--referee", REFEREE, *map(str, arguments)])
+        status = match.main([one, two, *map(str, arguments)])
     return status, json.loads(out.getvalue() or "null"), err.getvalue()
 
 
@@ -52,7 +53,7 @@ class Played(unittest.TestCase):
     def test_play_is_an_engine(self):
         """Another build's `play` keeps to the moves of the game, pops among them."""
         for game in ("cube", "popout:4x4"):
-            score = score_of(f"{PLAYED} {cli.PROGRAM} --level 3; name=played", f"{REFEREE}; level=3 name=served",
+            score = score_of(f"{PLAYED} {cli.PROGRAM} --level 3; name=played", f"{SERVE}; level=3 name=served",
                              "--game", game, "--games", 4, "--seed", 5)
             self.assertEqual((score["games"], [side["faults"] for side in score["sides"]]), (4, [0, 0]))
 
@@ -110,6 +111,14 @@ class Records(unittest.TestCase):
         _, *rows = self.played("--games", 6, "--openings", openings)
         self.assertEqual([row[4] for row in rows], ["0F", "0F", "5A", "5A", "0F", "0F"])
 
+    def test_openings_in_any_notation_but_no_boards(self):
+        openings = self.path.with_name("openings")
+        openings.write_text("1,6,11\n")
+        self.assertEqual(next(file_openings("cube", openings)), "05A")
+        openings.write_text("w///////////////b\n")
+        with self.assertRaisesRegex(ValueError, "not a board"):
+            next(file_openings("cube", openings))
+
     def test_the_record_is_a_table_of_games(self):
         _, *rows = self.played("--games", 2)
         listed = cli.run("games", "list", str(self.path))
@@ -166,8 +175,8 @@ class Interrupted(unittest.TestCase):
                          "answer['move'] = 'Z'")
         with tempfile.TemporaryDirectory() as folder:
             record = pathlib.Path(folder, "games.csv")
-            done = subprocess.run([sys.executable, "-B", match.__file__, "--referee", REFEREE, "--record", str(record),
-                                   engine, level(2)], capture_output=True, preexec_fn=cli.default_signals, check=False)
+            done = subprocess.run([sys.executable, "-B", match.__file__, "--record", str(record), engine,
+                                   level(2)], capture_output=True, preexec_fn=cli.default_signals, check=False)
             rows = len(record.read_text().splitlines()) - 1
         self.assertEqual((done.returncode, rows, json.loads(done.stdout)["games"]), (1, 4, 4))
 
@@ -180,7 +189,7 @@ class Wrong(unittest.TestCase):
             self.assertEqual(caught.exception.code, 2)
 
     def test_what_cannot_be_played(self):
-        for one, arguments, message in ((level(1), ("--game", "chess"), "^match: game: "),
+        for one, arguments, message in ((level(1), ("--game", "chess"), "^match: expected one of these games"),
                                         (level(1) + " what", (), "expected NAME=VALUE"),
                                         (level(9), ("--openings", "/no/such"), "/no/such"),
                                         ("/no/such/program", (), "/no/such/program"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Games between two programs that speak the protocol of docs/protocol.md; docs/match.md tells how. Standard library only.
+"""Games between two programs that speak the protocol of docs/protocol.md; docs/match.md tells how.
 
 An engine is given as "COMMAND; NAME=VALUE ...": how it is started, and the params of "go" that are its settings.
 """
@@ -8,8 +8,6 @@ import collections
 import csv
 import itertools
 import json
-import os
-import pathlib
 import shlex
 import subprocess
 import sys
@@ -18,13 +16,12 @@ import time
 from concurrent import futures
 
 from engine import Engine, EngineError
+from library import fourscore
 from openings import file_openings, random_openings
 from score import Score, verdict
 
 COLUMNS = ("moves", "white", "black", "result", "opening", "end", "white_seconds", "black_seconds")
 RESULTS = {"first": "1-0", "second": "0-1", "draw": "1/2-1/2"}
-BUILT = pathlib.Path(__file__).resolve().parents[2] / "build" / "src" / "cli" / "fourscore-cli"
-
 
 # Seconds for a move: by the clock, and of processors.
 Spent = collections.namedtuple("Spent", "seconds processor")
@@ -70,7 +67,7 @@ class Player:
     def ask(self, game, moves, number):
         params = {name: number if value == "game" else value for name, value in self.params.items()}
         begin, taken = time.monotonic(), self.engine.processor_seconds()
-        answer = self.engine.call("go", **{"ask": "move", "game": game, "moves": moves or ".", **params})
+        answer = self.engine.call("go", **{"ask": "move", "game": game, "moves": moves, **params})
         return answer, Spent(time.monotonic() - begin, self.engine.processor_seconds() - taken)
 
     def end(self):
@@ -93,10 +90,10 @@ def setting(word):
 class Game:
     """A game from its opening to its end. `players` are those of White and Black."""
 
-    def __init__(self, referee, options, opening, number):
-        self.referee, self.game, self.patience = referee, options.game, options.patience
+    def __init__(self, options, opening, number):
+        self.name, self.patience = options.game, options.patience
         self.opening, self.number = opening, number
-        self.moves = opening
+        self.board = fourscore.Game(opening, self.name)
         self.spent = [[], []]  # for each move of White, of Black
         self.proved = [False, False]  # that they win
         self.result = self.end = None
@@ -104,31 +101,34 @@ class Game:
     def lose(self, player, reason):
         self.result, self.end = ("second", "first")[player], reason
 
-    def move(self, players, player, legal):
-        answer, spent = players[player].choose(self.game, self.moves, self.number, self.patience)
+    @property
+    def moves(self):
+        return str(self.board)
+
+    def move(self, players, player):
+        answer, spent = players[player].choose(self.name, self.moves, self.number, self.patience)
         self.spent[player].append(spent)
         self.proved[player] |= answer.get("value") == ("first", "second")[player]
         move = answer.get("move")
-        if move in legal:
-            self.moves += move
+        if move in map(str, self.board.position.moves):
+            self.board.play(move)
         else:
             self.lose(player, f"no legal move: {move}")
 
     def step(self, players):
-        shown = self.referee.call("position", game=self.game, moves=self.moves or ".")
-        if shown["over"]:
-            self.result, self.end = shown["result"], "played"
+        if self.board.result is not None:
+            self.result, self.end = self.board.result.name.lower(), "played"
             return
-        player = 0 if shown["mover"] == "first" else 1
+        player = self.board.position.turn
         try:
-            self.move(players, player, shown["moves"])
+            self.move(players, player)
         except EngineError as error:
             players[player].end()
             self.lose(player, str(error))
 
     def play(self, players):
         for player in players:
-            player.begin(self.game)
+            player.begin(self.name)
         while self.result is None:
             self.step(players)
         return self
@@ -174,7 +174,6 @@ class Match:
         self.lock = threading.Lock()
         self.stopped = False
         self.failure = None
-        self.referee = Engine(options.referee, start_new_session=True)
         self.names = [Player(text, name).name for text, name in zip(options.engines, "AB")]
         self.pairs = enumerate(itertools.islice(self.openings(), options.games // 2))
         self.record = open(options.record, "a", newline="", encoding="utf-8") if options.record else None
@@ -184,8 +183,8 @@ class Match:
     def openings(self):
         options = self.options
         if options.openings:
-            return file_openings(self.referee, options.game, options.openings)
-        return random_openings(self.referee, options.game, options.stones, options.seed)
+            return file_openings(options.game, options.openings)
+        return random_openings(options.game, options.stones, options.seed)
 
     def next_pair(self):
         with self.lock:
@@ -196,7 +195,7 @@ class Match:
             return
         spent = [f"{sum(move.seconds for move in moves):.2f}" for moves in game.spent]
         csv.writer(self.record).writerow(
-            (game.moves, *names, RESULTS[game.result], game.opening or ".", game.end, *spent))
+            (game.moves, *names, RESULTS[game.result], game.opening, game.end, *spent))
         self.record.flush()
 
     def take(self, games):
@@ -222,19 +221,17 @@ class Match:
     def play_pairs(self):
         options = self.options
         players = [Player(text, name) for text, name in zip(options.engines, "AB")]
-        referee = Engine(options.referee, start_new_session=True)
         try:
             while (pair := self.next_pair()) is not None:
                 number, opening = pair
                 seeds = (options.seed * 1000003 + 2 * number + turn for turn in (0, 1))
-                self.take([Game(referee, options, opening, seed).play(order)
+                self.take([Game(options, opening, seed).play(order)
                            for seed, order in zip(seeds, (players, players[::-1]))])
         except (EngineError, OSError, ValueError) as error:
             self.failure, self.stopped = error, True
         finally:
             for player in players:
                 player.end()
-            referee.close()
 
     def play(self):
         with futures.ThreadPoolExecutor(self.options.concurrency) as pool:
@@ -245,7 +242,6 @@ class Match:
                 self.stopped = True  # the pairs under way are played to their end
         for worker in playing:
             worker.result()
-        self.referee.close()
         if self.record:
             self.record.close()
 
@@ -296,9 +292,6 @@ def parse(arguments):
                         help="an engine that thinks longer about a move has lost (default 600)")
     parser.add_argument("--sprt", type=pair_of_numbers, metavar="ELO0,ELO1", help="end when one of these is settled")
     parser.add_argument("--record", metavar="FILE", help="add the games to this table")
-    parser.add_argument("--referee", type=shlex.split, metavar="COMMAND",
-                        default=[os.environ.get("FOURSCORE_CLI", str(BUILT)), "serve", "--no-book"],
-                        help="what knows the rules (default: fourscore-cli of build/, or of $FOURSCORE_CLI)")
     return parser.parse_args(arguments)
 
 

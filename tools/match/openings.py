@@ -1,47 +1,60 @@
-"""The openings of a match: random moves, or the lines of a file. Standard library only."""
+"""The openings of a match: random moves, or the lines of a file."""
 import random
+
+from library import fourscore
 
 TRIES = 1000
 
 
-def ends_soon(referee, game, moves):
-    """True if the game is over after the moves, or the next one can end it."""
-    shown = referee.call("position", game=game, moves=moves or ".")
-    return shown["over"] or any(
-        referee.call("position", game=game, moves=moves + move)["over"] for move in shown["moves"])
+def ends_soon(game):
+    """True if the game is over, or the next move can end it."""
+    return game.result is not None or any(ends(game, move) for move in game.position.moves)
 
 
-def drawn(referee, game, stones, chance):
+def ends(game, move):
+    over = game.play(move).result is not None
+    game.back()
+    return over
+
+
+def drawn(name, stones, chance):
     """So many random moves, after which nobody wins at once."""
     for _ in range(TRIES):
-        moves = ""
-        for _ in range(stones):
-            legal = referee.call("position", game=game, moves=moves or ".")["moves"]
-            moves += chance.choice(legal) if legal else ""
-        if not ends_soon(referee, game, moves):
-            return moves
+        game = fourscore.Game(game=name)
+        while len(game.moves) < stones and game.result is None:
+            game.play(chance.choice(game.position.moves))
+        if not ends_soon(game):
+            return str(game)
     raise ValueError(f"no opening of {stones} random moves was found")
 
 
-def random_openings(referee, game, stones, seed):
+def random_openings(name, stones, seed):
     """Openings without end; none comes again while new ones are found."""
     chance = random.Random(seed)
     seen = set()
     while True:
         for _ in range(TRIES):
-            opening = drawn(referee, game, stones, chance)
+            opening = drawn(name, stones, chance)
             if opening not in seen:
                 break
         seen.add(opening)
         yield opening
 
 
-def file_openings(referee, game, path):
+def moves_of(name, text):
+    """The moves of a game in any notation."""
+    game = fourscore.Game(text, name, "any")
+    if fourscore.Game(str(game), name).position != game.position:
+        raise ValueError(f"{text}: an opening is moves, not a board")
+    return str(game)
+
+
+def file_openings(name, path):
     """The openings of a list, one a line, over and over. What follows a blank is a remark."""
     with open(path, encoding="utf-8") as lines:
         texts = [line.split()[0] for line in lines if line.strip() and not line.startswith("#")]
     if not texts:
         raise ValueError(f"{path} has no openings")
-    moves = [referee.call("position", game=game, position=text)["position"] for text in texts]
+    openings = [moves_of(name, text) for text in texts]
     while True:
-        yield from ("" if text == "." else text for text in moves)
+        yield from openings
