@@ -112,11 +112,3 @@ static inline uint64_t vector_cells(Lanes starts) {
   }
   return vector_union(cells);
 }
-
-static inline int vector_count(Lanes starts) {
-  int count = 0;
-  for (int i = 0; i < 2; i++)
-    for (int lane = 0; lane < 8; lane++)
-      count += __builtin_popcountll(starts.lane[i][lane]);
-  return count;
-}

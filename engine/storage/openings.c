@@ -144,8 +144,6 @@ void openings_free(Openings *openings) {
 
 const char *openings_trouble(const Openings *openings) { return openings->trouble; }
 
-size_t openings_count(const Openings *openings) { return g_hash_table_size(openings->entries); }
-
 static const Entry *entry_of(const Openings *openings, const Position *position) {
   if (!variant_equal(position->variant, openings->variant)) return NULL;
   if (!position_has_key(openings->variant) || position_result(position) != VALUE_ANY) return NULL;

@@ -25,8 +25,6 @@ char *openings_own_path(Variant variant);
 /* What is wrong with a file, and in which line; NULL: nothing. Lines behind it are not read. */
 const char *openings_trouble(const Openings *openings);
 
-size_t openings_count(const Openings *openings); /* positions, of images one */
-
 /* Moves of a position, or of an image of it; their number, 0 if nothing is told. A move has what
  * was found of the position after it, if that was looked into more. */
 int openings_find(const Openings *openings, const Position *position,

@@ -25,13 +25,19 @@ static Result make_result(const JobFolder *job, int i) {
   };
 }
 
+static void add_result(Writer *writer, Result result) {
+  Error error = {0};
+  writer_put(writer, result);
+  g_assert_cmpuint(writer_show(writer, &error), ==, 0);
+}
+
 /* The count of results of make_result with answers yes and no. */
 static void fill(const JobFolder *job) {
   Writer *writer;
   Error error = {0};
   g_assert_cmpint(writer_open(&writer, job->folder, &job->description, &error), ==, STATUS_OK);
   for (int i = 0; i < RECORDS; i++)
-    g_assert_cmpint(writer_add(writer, make_result(job, i), &error), ==, STATUS_OK);
+    add_result(writer, make_result(job, i));
   writer_close(writer);
 }
 
@@ -106,7 +112,7 @@ static void test_cut_files_are_followed(JobFolder *job, gconstpointer data) {
   g_assert_cmpint(writer_open(&writer, job->folder, &job->description, &error), ==, STATUS_OK);
   for (int i = 0; i < 3; i++) {
     Result result = make_result(job, RECORDS + i);
-    g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
+    add_result(writer, result);
     g_assert_cmpint(results_load(results, job->folder, &error), ==, STATUS_OK);
     g_assert_nonnull(known_find(results_known(results), result.record.key));
   }
@@ -134,7 +140,7 @@ static void test_results_are_followed(JobFolder *job, gconstpointer data) {
   g_assert_cmpint(writer_open(&writer, job->folder, &job->description, &error), ==, STATUS_OK);
   Result result = make_result(job, RECORDS + 10);
   g_assert_cmpint(result.record.values, ==, claim_value(CLAIM_SECOND));
-  g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
+  add_result(writer, result);
   g_assert_null(known_find(results_known(results), result.record.key));
   g_assert_cmpuint(results_counts(results).proved, ==, known);
   g_assert_cmpint(results_load(results, job->folder, &error), ==, STATUS_OK);
@@ -209,7 +215,7 @@ static void test_files_are_continued(JobFolder *job, gconstpointer data) {
                       STATUS_OK);
     for (int i = 0; i < AT_ONCE; i++) {
       Result result = make_result(job, AT_ONCE * round + i);
-      g_assert_cmpint(writer_add(writers[i], result, &error), ==, STATUS_OK);
+      add_result(writers[i], result);
       writer_close(writers[i]);
     }
     g_assert_cmpuint(count_files(job), ==, AT_ONCE);
@@ -324,7 +330,7 @@ static void test_contradiction(JobFolder *job, gconstpointer data) {
   g_assert_cmpint(writer_open(&writer, job->folder, &job->description, &error), ==, STATUS_OK);
   Result result = make_result(job, 2);
   result.record.values = claim_values(CLAIM_SECOND, false);
-  g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
+  add_result(writer, result);
   Results *results = load(job);
   g_assert_cmpuint(results_counts(results).contradictions, ==, 1);
   g_auto(GStrv) found = results_contradiction(results, job->folder);

@@ -31,7 +31,6 @@ static void test_images(void) {
                         "0F\t70\t1.5\t0.100\t0.2\t5\tC03\t3:0.5:1:1\n");
   Openings *openings = openings_open(variant_default());
   g_assert_null(openings_trouble(openings));
-  g_assert_cmpuint(openings_count(openings), ==, 2);
   g_assert_cmpint(find(openings, "0", moves), ==, 2);
   g_assert_cmpint(moves[0].move, ==, 1);
   g_assert_cmpfloat(moves[1].points, ==, 0.7);
@@ -54,13 +53,14 @@ static void test_damage(void) {
       "0\t90\t1.5\t0.550\t0.2\t3\tF0C\tG:0.5:1:1",
       "0000\t90\t1.5\t0.550\t0.2\t3\tF0C\t0:0.5:1:1",
   };
+  OpeningMove moves[MOVES_MOST];
   for (guint i = 0; i < G_N_ELEMENTS(damaged); i++) {
     g_autofree char *text = g_strconcat(HEADER, damaged[i], "\n", NULL);
     write_openings(text);
     Openings *openings = openings_open(variant_default());
     g_assert_nonnull(openings_trouble(openings));
     g_assert_nonnull(strstr(openings_trouble(openings), "cube.openings, line 3: "));
-    g_assert_cmpuint(openings_count(openings), ==, 0);
+    g_assert_cmpint(find(openings, "0", moves), ==, 0);
     openings_free(openings);
   }
 }

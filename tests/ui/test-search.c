@@ -6,6 +6,7 @@
 #include "waiting.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 
 #include "play/cube-play.h"
 #include "plots/charts.h"
@@ -373,6 +374,13 @@ static void test_large_table(void) {
   g_assert_cmpuint(table_bytes(fs_search_get_table(search_of(session))), >, bytes - (1 << 20));
 }
 
+static gboolean has_data(const Chart *chart) {
+  for (int s = 0; s < chart->plot.count; s++)
+    for (int i = 0; i < chart->series[s].count; i++)
+      if (isfinite(chart->series[s].y[i])) return TRUE;
+  return FALSE;
+}
+
 /* The histories of all schemes on one position, and what is drawn and saved of them. */
 static void test_charts(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -380,7 +388,8 @@ static void test_charts(void) {
     g_object_set(search_of(session), "scheme", scheme, NULL);
     fs_search_set_table_bytes(search_of(session), 64 << 20, NULL);
     fs_session_start(session);
-    const History *history = fs_search_get_history(search_of(session), scheme);
+    g_auto(PlottedSearch) plotted = fs_search_describe(search_of(session));
+    const History *history = plotted.histories[scheme];
     wait_until(history->count >= 3 && history_rate(history, history->count - 1) > 0);
     fs_session_stop(session);
     wait_until(!fs_session_is_running(session));
@@ -389,7 +398,7 @@ static void test_charts(void) {
   for (ChartKind kind = CHART_RATE; kind < CHARTS; kind++) {
     g_autoptr(Chart) chart = chart_new(search_of(session), kind, FALSE);
     g_assert_cmpint(chart->plot.count, ==, kind == CHART_COLUMNS ? 1 : 3);
-    g_assert_true(chart_has_data(chart));
+    g_assert_true(has_data(chart));
     g_autofree char *csv = chart_csv(chart);
     g_assert_true(g_str_has_prefix(csv, kind == CHART_COLUMNS ? "column,nodes\n" : "scheme,"));
     const char *const names[] = {"a.svg", "b.PNG", "c.csv"};

@@ -169,14 +169,6 @@ Status shapes_read(const char *path, StoreRoot *root, Shapes **out, Error *error
   return status;
 }
 
-void shapes_free(Shapes *shapes) {
-  if (shapes == NULL) return;
-  g_hash_table_unref(shapes->fates);
-  g_array_unref(shapes->shapes[0]);
-  g_array_unref(shapes->shapes[1]);
-  g_free(shapes);
-}
-
 /* --- Inventing -------------------------------------------------------------------------------- */
 
 const Fate *shapes_find(const Shapes *shapes, Key key) {

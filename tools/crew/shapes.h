@@ -30,7 +30,6 @@ typedef struct {
 
 /* STATUS_RANGE if the recorded search was not ended or not divided. */
 Status shapes_read(const char *store, StoreRoot *root, Shapes **shapes, Error *error);
-void shapes_free(Shapes *shapes);
 
 /* The fate of a position, NULL if nobody has given it one. */
 const Fate *shapes_find(const Shapes *shapes, Key key);

@@ -153,14 +153,6 @@ static void begin(Export *export) {
   export_free(export);
 }
 
-void book_export_to(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session, GFile *file,
-                    uint64_t work) {
-  Export *export = export_new(window, toasts, session);
-  export->file = g_object_ref(file);
-  export->work = work;
-  begin(export);
-}
-
 static void responded(GtkNativeDialog *dialog, int response, Export *export) {
   const char *work = gtk_file_chooser_get_choice(GTK_FILE_CHOOSER(dialog), "work");
   export->work = work ? g_ascii_strtoull(work, NULL, 10) : 0;

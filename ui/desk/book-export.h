@@ -9,7 +9,3 @@
 /* Asks for a file and which answers. They are added to the book that is there, if there is one; the
  * window tells how many positions were saved, or why none were. */
 void book_export(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session);
-
-/* Saves all answers that took at least this many nodes in this file. */
-void book_export_to(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session, GFile *file,
-                    uint64_t work);

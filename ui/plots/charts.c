@@ -96,13 +96,6 @@ void chart_free(Chart *chart) {
   g_free(chart);
 }
 
-gboolean chart_has_data(const Chart *chart) {
-  for (int s = 0; s < chart->plot.count; s++)
-    for (int i = 0; i < chart->series[s].count; i++)
-      if (isfinite(chart->series[s].y[i])) return TRUE;
-  return FALSE;
-}
-
 /* Numbers as in the C locale, whatever the user's. */
 static void append_number(GString *text, double number) {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];

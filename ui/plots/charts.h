@@ -26,9 +26,6 @@ Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark);
 void chart_free(Chart *chart);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Chart, chart_free)
 
-/* TRUE if there is anything to be seen. */
-gboolean chart_has_data(const Chart *chart);
-
 /* The figures as text: a line for each point, fields separated by commas. */
 char *chart_csv(const Chart *chart);
 

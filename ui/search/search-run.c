@@ -245,10 +245,6 @@ double fs_search_get_node_rate(FsSearch *self) {
   return seconds > 0 ? (double)self->view.counters.nodes / seconds : 0;
 }
 
-const History *fs_search_get_history(FsSearch *self, Scheme scheme) {
-  return self->histories[scheme];
-}
-
 gboolean fs_search_has_ended(FsSearch *self) {
   return self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && gave_up(self));
 }

@@ -150,9 +150,6 @@ SearchFigures fs_search_get_figures(FsSearch *self);
 /* The part of the table's entries that is used, looked at once a second; NAN without one. */
 double fs_search_get_used(FsSearch *self);
 
-/* How searches of the present root went with tables of a scheme; NULL if there was none. */
-const History *fs_search_get_history(FsSearch *self, Scheme scheme);
-
 /* What the search is doing, or what came of it, with the root as a text and its game unless that is
  * the first one; NULL before the first search. Free with g_free(). */
 char *fs_search_get_words(FsSearch *self);

@@ -157,8 +157,6 @@ void news_free(News *news) {
   g_free(news);
 }
 
-bool news_waits(const News *news) { return news->waiting->len > 0; }
-
 void news_say(News *news, NewsItem item) {
   char line[NEWS_LINE_LONGEST];
   g_strlcpy(item.name, news->name, sizeof item.name);

@@ -55,9 +55,6 @@ void news_say(News *news, NewsItem item);
 /* Tells it; what cannot be told is told the next time. */
 void news_tell(News *news);
 
-/* Whether something waits to be told. */
-bool news_waits(const News *news);
-
 /* An item as a line with its newline; returns its length. Reads one without it; false if it is not
  * as it was written. */
 size_t news_write(const NewsItem *item, char line[NEWS_LINE_LONGEST]);

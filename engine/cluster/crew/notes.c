@@ -38,7 +38,7 @@ struct Notes {
   char *table; /* ... the last word */
   int fd;      /* -1: not open */
   TableEntry *room;
-  uint64_t least_work, heard;
+  uint64_t least_work;
   GHashTable *theirs; /* keys that came from others since the notes were last taken */
   GHashTable *places; /* by file name */
   double next;
@@ -104,8 +104,6 @@ void notes_free(Notes *notes) {
   g_free(notes);
 }
 
-uint64_t notes_heard(const Notes *notes) { return notes->heard; }
-
 /* --- Telling ---------------------------------------------------------------------------------- */
 
 /* What cannot be written is lost: its line has no sum, and others lose some time. */
@@ -144,7 +142,6 @@ static void hear_line(Notes *notes, const char *line, size_t length) {
   if (!notes_read(line, length, &entry)) return;
   g_hash_table_add(notes->theirs, g_memdup2(&entry.key, sizeof entry.key));
   table_store(notes->options.table, entry.key, entry.values, entry.work, &counters);
-  notes->heard++;
 }
 
 /* Of a file with that first line. What is in our table need not be told to us. */

@@ -40,9 +40,6 @@ void notes_free(Notes *notes); /* removes the file; NULL is allowed */
  * that the worker has searched; `now`: seconds, of any clock. */
 void notes_turn(Notes *notes, uint64_t nodes, double now);
 
-/* Entries that came from others. */
-uint64_t notes_heard(const Notes *notes);
-
 /* A note as a line with its newline; returns its length. Reads one without it; false if it is not
  * as it was written. */
 size_t notes_write(const TableEntry *entry, char line[NOTES_LINE_LONGEST]);

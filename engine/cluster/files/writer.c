@@ -142,7 +142,7 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
 
 /* Writes all that waits. If only a part of it could be written, all of it waits still: a line that
  * is there twice does no harm. */
-static bool write_waiting(Writer *writer, bool synchronise) {
+static bool write_waiting(Writer *writer) {
   GString *waiting = writer->waiting;
   if (writer->torn) {
     if (write(writer->fd, "\n", 1) != 1) return false;
@@ -152,15 +152,15 @@ static bool write_waiting(Writer *writer, bool synchronise) {
   do
     count = write(writer->fd, waiting->str, waiting->len);
   while (count < 0 && errno == EINTR);
-  if (count == (ssize_t)waiting->len) return !synchronise || fdatasync(writer->fd) == 0;
+  if (count == (ssize_t)waiting->len) return true;
   writer->torn = count > 0 && waiting->str[count - 1] != '\n';
   if (count >= 0) errno = ENOSPC;
   return false;
 }
 
-static size_t write_out(Writer *writer, bool synchronise, Error *error) {
+size_t writer_show(Writer *writer, Error *error) {
   if (writer->waiting_count == 0) return 0;
-  if (write_waiting(writer, synchronise)) {
+  if (write_waiting(writer)) {
     g_string_truncate(writer->waiting, 0);
     return writer->waiting_count = 0;
   }
@@ -168,10 +168,6 @@ static size_t write_out(Writer *writer, bool synchronise, Error *error) {
               g_strerror(errno));
   return writer->waiting_count;
 }
-
-size_t writer_flush(Writer *writer, Error *error) { return write_out(writer, true, error); }
-
-size_t writer_show(Writer *writer, Error *error) { return write_out(writer, false, error); }
 
 void writer_put(Writer *writer, Result result) {
   char line[RESULT_LINE_LONGEST + 1];
@@ -183,13 +179,9 @@ void writer_put(Writer *writer, Result result) {
   writer->waiting_count++;
 }
 
-Status writer_add(Writer *writer, Result result, Error *error) {
-  writer_put(writer, result);
-  return writer_flush(writer, error) == 0 ? STATUS_OK : STATUS_FILE;
-}
-
 void writer_close(Writer *writer) {
   if (writer == NULL) return;
+  fdatasync(writer->fd);
   close(writer->fd);
   g_string_free(writer->waiting, TRUE);
   g_free(writer->name);

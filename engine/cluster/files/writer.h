@@ -6,9 +6,8 @@
  * never continued, and neither is that of another machine, so that copies of a folder can be worked
  * on apart.
  *
- * A result is on disk when writer_add() returns. If it cannot be written, because the disk is full
- * for example, it waits in memory and is tried again with the next. A line that was written in part
- * is ended first, so that it damages nothing but itself.
+ * What cannot be written, because the disk is full for example, waits in memory and is tried again.
+ * A line that was written in part is ended first, so that it damages nothing but itself.
  *
  * The file is locked as long as it is open, which shows processes of the same machine that its
  * writer lives. One thread at a time. */
@@ -24,23 +23,20 @@ typedef struct Writer Writer;
 Status writer_open(Writer **writer, const Folder *folder, const Description *description,
                    Error *error);
 
-/* Adds a result; host and, unless it is there, engine are filled in. STATUS_FILE: it waits. */
-Status writer_add(Writer *writer, Result result, Error *error);
-
-/* Lets a result wait until it is written with others, by writer_flush() or writer_show(). */
+/* Lets a result wait until it is written with others; host and, unless it is there, engine are
+ * filled in. */
 void writer_put(Writer *writer, Result result);
 
-/* Writes what waits so that others can read it, but does not wait until it is on disk: a machine
- * that goes down loses it, a process that is killed does not. Returns as writer_flush(). */
+/* Tries to write what waits so that others can read it, and returns how much still waits. Does not
+ * wait until it is on disk: a machine that goes down loses it, a process that is killed does not.
+ */
 size_t writer_show(Writer *writer, Error *error);
-
-/* Tries to write what waits, and returns how much still does. */
-size_t writer_flush(Writer *writer, Error *error);
 
 /* The machine's name with what a file name can hold: letters, digits and '-'. */
 void writer_host(char host[RESULT_HOST_LONGEST + 1]);
 
-void writer_close(Writer *writer); /* drops what waits; NULL is allowed */
+/* Drops what waits; what was written is on disk then. NULL is allowed. */
+void writer_close(Writer *writer);
 
 /* Ends the unfinished last lines of files that processes of this machine have left, so that they
  * count as damaged lines; files of other machines and of living writers are left alone. Returns how

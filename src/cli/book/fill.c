@@ -176,6 +176,7 @@ static void work(void *data) {
   if (fill->options.distance) begin_scores(fill);
   for (guint i = 0; i < last->len && !stop_is_raised(&fill->stop); i++)
     prove(fill, &g_array_index(last, Position, i));
+  if (fill->options.distance) flat_scores_end(&fill->scores);
   if (stop_is_raised(&fill->stop)) return;
   for (int n = fill->options.stones - 1; n >= 0; n--)
     for (guint i = 0; i < fill->levels[n]->len; i++)
