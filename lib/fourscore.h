@@ -205,7 +205,8 @@ FourscoreStatus fourscore_game_create(FourscoreGame **game, const FourscorePosit
                                       FourscoreError *error);
 /* As fourscore_position_read(), but with the moves, and in any notation: one that
  * docs/formats/positions.md ("Notations") names, such as "squares"; "any" for whichever it seems to
- * be; NULL for our own. RANGE: the game has no such notation. */
+ * be; NULL for our own. Digits may be columns from 0 or from 1: after "any" show what was read,
+ * which fourscore_game_write() has in our own. RANGE: the game has no such notation. */
 FourscoreStatus fourscore_game_read(FourscoreGame **game, const char *variant, const char *notation,
                                     const char *text, FourscoreError *error);
 void fourscore_game_free(FourscoreGame *game); /* NULL is allowed */
@@ -275,7 +276,9 @@ typedef struct {
   uint64_t reserved[8];
 } FourscoreView;
 
-/* RANGE: the options do not fit together, the message says which; MEMORY. */
+/* About the position of the options; if its game is over, the answer is how it ended. That a
+ * position of PopOut occurred before only a game knows, and no question. RANGE: the options do not
+ * fit together, the message says which; MEMORY. */
 FourscoreStatus fourscore_question_create(FourscoreQuestion **question,
                                           const FourscoreOptions *options, FourscoreError *error);
 /* Stops it first, and waits for that. NULL is allowed. */
