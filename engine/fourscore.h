@@ -46,6 +46,7 @@
 #include "storage/openings.h"
 #include "storage/verifier.h"
 #include "storage/recorder.h"
+#include "storage/recording.h"
 
 /* Jobs for many machines: a folder, its files, the tree of its results, and workers. */
 #include "cluster/files/folder.h"

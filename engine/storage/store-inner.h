@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { KEY_BYTES = 10 };
+enum { KEY_BYTES = 10, STORE_MAKER_SIZE = 100, STORE_SOURCE_SIZE = 200 };
 
 /* The columns cutoff and paper_order of roots have one value each. Earlier versions had cut-offs,
  * and 0 and 1 for the order of a sequential search and that of the paper. */
@@ -29,11 +29,12 @@ typedef enum {
 
 struct Store {
   sqlite3 *file;
-  sqlite3_int64 source;    /* of what this process writes */
-  Variant variant;         /* the game */
-  char game[VARIANT_TEXT]; /* its name */
-  sqlite3_int64 version;   /* another one since others wrote, as it was looked at last */
-  bool summed;             /* rows have checksums; a store of version 1 that is read has none */
+  char maker[STORE_MAKER_SIZE]; /* the program that writes, with its version */
+  sqlite3_int64 source;         /* of what it writes */
+  Variant variant;              /* the game */
+  char game[VARIANT_TEXT];      /* its name */
+  sqlite3_int64 version;        /* another one since others wrote, as it was looked at last */
+  bool summed; /* rows have checksums; a store of version 1 that is read has none */
   StoreNotes notes;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
@@ -77,10 +78,12 @@ Status store_upgrade(Store *store, Error *error);
  */
 Status store_check_conflicts(Store *store, Error *error);
 
+/* Makes another source of what is written from now on. STATUS_FILE. */
+Status store_set_source(Store *store, const char *maker, Error *error);
+
 /* Who a source is, as "fourscore 0.1.0 on HOST (DATE UTC)"; "?" if its row is damaged or missing.
  * Without the host, which is nobody's business where answers are given to others, if that is asked.
  */
-enum { STORE_SOURCE_SIZE = 200 };
 void store_describe_source(const Store *store, sqlite3_int64 source, bool host,
                            char text[STORE_SOURCE_SIZE]);
 

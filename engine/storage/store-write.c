@@ -72,17 +72,17 @@ Status store_write(Store *store, const ProofRecord *records, size_t count, uint6
 }
 
 Status store_write_opposites(Store *store, const ProofRecord *record, const Opinion *opinion,
-                             const char *engine, Error *error) {
+                             Error *error) {
   char other[STORE_SOURCE_SIZE];
   const ProofRecord second = {.key = record->key,
                               .values = claim_values(record->claim, !proof_holds(record)),
                               .nodes = opinion->nodes,
                               .claim = record->claim};
-  snprintf(other, sizeof other, "%s, second opinion by %s", engine, opinion->solver);
+  snprintf(other, sizeof other, "%s, second opinion by %s", store->maker, opinion->solver);
   Status status = store_write(store, record, 1, 0, error);
   if (status != STATUS_FILE) status = store_set_source(store, other, error);
   if (status == STATUS_OK) status = store_write(store, &second, 1, opinion->nodes, error);
-  store_set_source(store, engine, NULL);
+  store_set_source(store, store->maker, NULL);
   return status;
 }
 

@@ -90,12 +90,12 @@ bool store_column_key(sqlite3_stmt *statement, int column, Key *key) {
 
 /* --- Opening ---------------------------------------------------------------------------------- */
 
-Status store_set_source(Store *store, const char *engine, Error *error) {
+Status store_set_source(Store *store, const char *maker, Error *error) {
   char host[64] = "?";
   gethostname(host, sizeof host - 1);
   sqlite3_stmt *insert =
       store_prepare(store, "INSERT INTO source (engine, host, process) VALUES (?, ?, ?)");
-  sqlite3_bind_text(insert, 1, engine, -1, SQLITE_STATIC);
+  sqlite3_bind_text(insert, 1, maker, -1, SQLITE_STATIC);
   sqlite3_bind_text(insert, 2, host, -1, SQLITE_STATIC);
   sqlite3_bind_int64(insert, 3, getpid());
   bool done = sqlite3_step(insert) == SQLITE_DONE;
@@ -131,26 +131,26 @@ static Status prepare_all(Store *store, Error *error) {
 }
 
 /* The transaction in which a store is opened: all of it is done, or nothing. */
-static Status begin_writing(Store *store, const Variant *variant, const char *engine,
-                            Error *error) {
+static Status begin_writing(Store *store, const Variant *variant, const char *maker, Error *error) {
   bool empty = false;
   Status status = store_check_schema(store, variant, &empty, error);
   if (status == STATUS_OK && empty && variant == NULL)
     return status_fail(error, STATUS_FILE, 0, "the file is empty, not a store");
   if (status == STATUS_OK)
     status = empty ? store_make_schema(store, error) : store_upgrade(store, error);
-  if (status == STATUS_OK) status = store_set_source(store, engine, error);
+  snprintf(store->maker, sizeof store->maker, "%s", maker);
+  if (status == STATUS_OK) status = store_set_source(store, maker, error);
   return status == STATUS_OK ? store_run(store, "COMMIT", "cannot write to the store", error)
                              : status;
 }
 
-static Status open_for_writing(Store *store, const Variant *variant, const char *engine,
+static Status open_for_writing(Store *store, const Variant *variant, const char *maker,
                                Error *error) {
   Status status = store_run(store,
                             "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL;"
                             "BEGIN IMMEDIATE",
                             "cannot open the store", error);
-  if (status == STATUS_OK) status = begin_writing(store, variant, engine, error);
+  if (status == STATUS_OK) status = begin_writing(store, variant, maker, error);
   return status == STATUS_OK ? prepare_all(store, error) : status;
 }
 
@@ -193,7 +193,7 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
 
 /* A variant of NULL: whatever it is. */
 static Status open_store(Store **out, const char *path, const Variant *variant, StoreAccess access,
-                         const char *engine, Error *error) {
+                         const char *maker, Error *error) {
   if (*path == '\0') return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
   Status named = check_name(path, access, error);
   if (named != STATUS_OK) return named;
@@ -204,7 +204,7 @@ static Status open_store(Store **out, const char *path, const Variant *variant, 
   Status status = open_file(store, path, flags, error);
   if (status == STATUS_OK)
     status = access == STORE_READ ? open_for_reading(store, variant, error)
-                                  : open_for_writing(store, variant, engine, error);
+                                  : open_for_writing(store, variant, maker, error);
   if (status != STATUS_OK) {
     store_close(store);
     return status;
@@ -214,14 +214,14 @@ static Status open_store(Store **out, const char *path, const Variant *variant, 
 }
 
 Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
-                  const char *engine, Error *error) {
-  if (position_has_key(variant)) return open_store(store, path, &variant, access, engine, error);
+                  const char *maker, Error *error) {
+  if (position_has_key(variant)) return open_store(store, path, &variant, access, maker, error);
   return status_fail(error, STATUS_RANGE, 0, "positions of a board this large are not kept");
 }
 
-Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
+Status store_open_any(Store **store, const char *path, StoreAccess access, const char *maker,
                       Error *error) {
-  return open_store(store, path, NULL, access, engine, error);
+  return open_store(store, path, NULL, access, maker, error);
 }
 
 bool store_has_news(Store *store) {

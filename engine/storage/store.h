@@ -41,17 +41,17 @@ typedef struct {
 } StoreRoot;
 
 /* Opens the file, a store of that variant. For writing it is made if there is none, an earlier
- * version is brought to this one in one transaction, and `engine` is noted as the source of what
+ * version is brought to this one in one transaction, and `maker` is noted as the source of what
  * will be written.
  *
  * STATUS_FILE: it has no name, cannot be opened, stays locked by another process, or is no store of
  * the game; the message says which. STATUS_RANGE: positions of the variant have no keys. Only
  * Connect Four 3D has roots and memory. */
 Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
-                  const char *engine, Error *error);
+                  const char *maker, Error *error);
 
 /* The same for a store of any game, which must be there. */
-Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
+Status store_open_any(Store **store, const char *path, StoreAccess access, const char *maker,
                       Error *error);
 
 /* True if somebody else has written to the store since the last call, or another store was merged
@@ -59,9 +59,6 @@ Status store_open_any(Store **store, const char *path, StoreAccess access, const
 bool store_has_news(Store *store);
 
 void store_close(Store *store); /* NULL is allowed */
-
-/* Makes another source; what is written from now on comes from it. STATUS_FILE. */
-Status store_set_source(Store *store, const char *engine, Error *error);
 
 Variant store_variant(const Store *store);
 StoreNotes store_notes(const Store *store);
@@ -79,10 +76,10 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error);
 Status store_write(Store *store, const ProofRecord *records, size_t count, uint64_t nodes,
                    Error *error);
 
-/* Writes an answer and the contrary one of a second opinion, each with its source: `engine`, and
+/* Writes an answer and the contrary one of a second opinion, each with its source: the maker, and
  * the solver that was asked. The store proves nothing from now on. As store_write(). */
 Status store_write_opposites(Store *store, const ProofRecord *record, const Opinion *opinion,
-                             const char *engine, Error *error);
+                             Error *error);
 
 /* Replaces the store's memory: entries of a table that a later search begins with. */
 Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error);

@@ -7,7 +7,7 @@
 #include <gio/gio.h>
 
 #include "base/worker.h"
-#include "storage/store.h"
+#include "storage/recorder.h"
 
 struct Verdicts {
   VerdictsChanged changed;
@@ -21,36 +21,29 @@ struct Verdicts {
 
   char *path;      /* NULL: no store */
   Variant variant; /* of the store's positions */
-  char *engine;
-  Store *store;    /* NULL: not open */
-  GArray *pending; /* ProofRecord, not written yet */
-  uint64_t nodes;  /* not written yet */
+  char *maker;
+  Store *store; /* NULL: not open */
+  Recorder *recorder;
   char *trouble;
   char *damage;     /* what was left out when the store was read, as a sentence; or NULL */
   char *difference; /* between the store and a second opinion, as a sentence; or NULL */
   VerdictsKept kept;
-  gboolean looking;           /* others may have written to the store */
-  GFileMonitor *monitor;      /* of the open store's file; NULL: none */
-  gboolean contradicted;      /* the trouble is one that does not pass */
-  gboolean doubted;           /* base and loaded are not believed; until the base is emptied */
-  ProofRecord doubted_record; /* an answer of which there is a different second opinion, */
-  Opinion second;             /* ... which is this one ... */
-  gboolean opposed;           /* ... and both are not written yet */
-  guint timer;                /* to the next attempt; 0: none is due */
+  gboolean looking;      /* others may have written to the store */
+  GFileMonitor *monitor; /* of the open store's file; NULL: none */
+  gboolean contradicted; /* the trouble is one that does not pass */
+  gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
+  guint timer;           /* to the next attempt; 0: none is due */
 
   /* What somebody else does with the store: */
   VerdictsWork lent; /* NULL: nothing */
   void (*returned)(gpointer);
   gpointer lent_data;
-  GArray *lent_waiting; /* a copy; NULL: it has not begun */
+  GArray *lent_waiting; /* ProofRecord, a copy; NULL: it has not begun */
 
   /* Of the worker, while there is one: */
   Worker *worker;
   gint64 rested; /* monotonic time from which it may be read for each change */
   Known *news;   /* all that the store has; NULL: not read, or nothing new */
-  GArray *batch; /* being written; NULL: the store is being opened, read or checked */
-  uint64_t batch_nodes;
-  gboolean batch_opposed; /* the doubted answer is written too */
   Status status;
   Error error;
   VerdictsKept found;  /* in the store that was opened */

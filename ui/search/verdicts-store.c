@@ -53,26 +53,15 @@ static void open_store(gpointer data) {
   verdicts->status = make_folder(verdicts->path, error);
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_open(&verdicts->store, verdicts->path, verdicts->variant, STORE_WRITE,
-                                  verdicts->engine, error);
+                                  verdicts->maker, error);
   if (verdicts->status == STATUS_OK) count_kept(verdicts);
   if (verdicts->status == STATUS_OK) read_news(verdicts);
   if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->store, store_close);
 }
 
-static void note_status(Verdicts *verdicts, Status status) {
-  if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
-}
-
-static void write_batch(gpointer data) {
+static void write_waiting(gpointer data) {
   Verdicts *verdicts = data;
-  const GArray *batch = verdicts->batch;
-  verdicts->status = STATUS_OK;
-  if (verdicts->batch_opposed)
-    note_status(verdicts,
-                store_write_opposites(verdicts->store, &verdicts->doubted_record, &verdicts->second,
-                                      verdicts->engine, &verdicts->error));
-  note_status(verdicts, store_write(verdicts->store, (const ProofRecord *)batch->data, batch->len,
-                                    verdicts->batch_nodes, &verdicts->error));
+  verdicts->status = recorder_write(verdicts->recorder, verdicts->store);
 }
 
 static void work_for_others(gpointer data) {
@@ -136,10 +125,6 @@ static void take_notes(Verdicts *verdicts) {
       (guint)notes->damaged, verdicts->path, notes->first_damaged);
 }
 
-static gboolean has_news(const Verdicts *verdicts) {
-  return verdicts->pending->len > 0 || verdicts->opposed;
-}
-
 static void give_back(Verdicts *verdicts) {
   if (!verdicts->lent) return;
   verdicts->lent = NULL;
@@ -150,7 +135,11 @@ static void give_back(Verdicts *verdicts) {
 /* Begins what somebody wants to do with the store, if nothing else uses it. */
 static void begin_lent(Verdicts *verdicts) {
   if (!verdicts->lent || verdicts->worker) return;
-  verdicts->lent_waiting = g_array_copy(verdicts->pending);
+  size_t count;
+  ProofRecord *records = recorder_copy(verdicts->recorder, &count);
+  verdicts->lent_waiting = g_array_new(FALSE, FALSE, sizeof *records);
+  g_array_append_vals(verdicts->lent_waiting, records, (guint)count);
+  free(records);
   verdicts->worker = worker_start("store", work_for_others, returned, verdicts);
 }
 
@@ -171,7 +160,7 @@ static void go_on(Verdicts *verdicts, guint seconds) {
     schedule(verdicts, RETRY_SECONDS);
   else if (verdicts->check.state == CHECK_UNDER_WAY || verdicts->looking)
     schedule(verdicts, 0);
-  else if (has_news(verdicts))
+  else if (recorder_has_news(verdicts->recorder))
     schedule(verdicts, seconds);
   begin_lent(verdicts);
 }
@@ -202,9 +191,9 @@ static void take_news(Verdicts *verdicts) {
   verdicts->changed(verdicts->data);
 }
 
-static void tell_conflict(Verdicts *verdicts) {
-  g_autofree char *trouble = g_strdup_printf(_("Contradicting answers, both kept in %s: %s."),
-                                             verdicts->path, verdicts->error.message);
+static void tell_conflict(Verdicts *verdicts, const char *message) {
+  g_autofree char *trouble =
+      g_strdup_printf(_("Contradicting answers, both kept in %s: %s."), verdicts->path, message);
   verdicts_set_trouble(verdicts, trouble);
   verdicts->contradicted = TRUE;
 }
@@ -214,7 +203,7 @@ static void looked(gpointer data) {
   Verdicts *verdicts = data;
   verdicts->looking = FALSE;
   if (verdicts->news) take_news(verdicts);
-  if (verdicts->status == STATUS_CONFLICT) tell_conflict(verdicts);
+  if (verdicts->status == STATUS_CONFLICT) tell_conflict(verdicts, verdicts->error.message);
   go_on(verdicts, WRITE_SECONDS);
 }
 
@@ -241,41 +230,18 @@ static void opened(gpointer data) {
   go_on(verdicts, RETRY_SECONDS);
 }
 
-static void begin_batch(Verdicts *verdicts) {
-  verdicts->batch = verdicts->pending;
-  verdicts->batch_nodes = verdicts->nodes;
-  verdicts->batch_opposed = verdicts->opposed;
-  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
-  verdicts->nodes = 0;
-}
-
-/* What could not be written goes on waiting. */
-static void end_batch(Verdicts *verdicts) {
-  GArray *batch = g_steal_pointer(&verdicts->batch);
-  if (verdicts->status == STATUS_FILE) {
-    g_array_append_vals(batch, verdicts->pending->data, verdicts->pending->len);
-    verdicts->nodes += verdicts->batch_nodes;
-    g_array_unref(verdicts->pending);
-    verdicts->pending = batch;
-  } else {
-    g_array_unref(batch);
-    if (verdicts->batch_opposed) verdicts->opposed = FALSE;
-  }
-}
-
 static void written(gpointer data) {
   Verdicts *verdicts = data;
-  gboolean waits = verdicts->status == STATUS_FILE;
-  end_batch(verdicts);
+  RecorderView view = recorder_peek(verdicts->recorder);
   g_autofree char *trouble = NULL;
-  if (waits)
-    trouble = g_strdup_printf(_("Answers wait to be kept on disk: %s (%s)."),
-                              verdicts->error.message, verdicts->path);
+  if (view.failing)
+    trouble = g_strdup_printf(_("Answers wait to be kept on disk: %s (%s)."), view.message,
+                              verdicts->path);
   if (verdicts->status == STATUS_CONFLICT)
-    tell_conflict(verdicts);
+    tell_conflict(verdicts, view.message);
   else
     verdicts_set_trouble(verdicts, trouble);
-  go_on(verdicts, waits ? RETRY_SECONDS : WRITE_SECONDS);
+  go_on(verdicts, view.failing ? RETRY_SECONDS : WRITE_SECONDS);
 }
 
 static gboolean attempt(gpointer data) {
@@ -288,9 +254,8 @@ static gboolean attempt(gpointer data) {
     verdicts->worker = worker_start("store", check_store, checked, verdicts);
   } else if (verdicts->looking) {
     verdicts->worker = worker_start("store", read_news, looked, verdicts);
-  } else if (has_news(verdicts)) {
-    begin_batch(verdicts);
-    verdicts->worker = worker_start("store", write_batch, written, verdicts);
+  } else if (recorder_has_news(verdicts->recorder)) {
+    verdicts->worker = worker_start("store", write_waiting, written, verdicts);
   }
   return G_SOURCE_REMOVE;
 }
@@ -302,11 +267,11 @@ static void schedule(Verdicts *verdicts, guint seconds) {
 
 void verdicts_store_write(Verdicts *verdicts) { schedule(verdicts, WRITE_SECONDS); }
 
-void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine) {
+void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *maker) {
   g_return_if_fail(!verdicts->path);
   verdicts->path = g_strdup(path);
   verdicts->variant = variant;
-  verdicts->engine = g_strdup(engine);
+  verdicts->maker = g_strdup(maker);
   attempt(verdicts);
 }
 
@@ -329,27 +294,19 @@ void verdicts_check(Verdicts *verdicts) {
   attempt_now(verdicts);
 }
 
-/* Joins a worker in the middle of its work, and does what its end would have done. */
-static void finish_worker(Verdicts *verdicts) {
-  if (!verdicts->worker) return;
-  stop_raise(&verdicts->stop);
-  worker_join(g_steal_pointer(&verdicts->worker));
-  if (verdicts->batch) end_batch(verdicts);
-}
-
 void verdicts_store_close(Verdicts *verdicts) {
   if (verdicts->monitor) g_signal_handlers_disconnect_by_data(verdicts->monitor, verdicts);
   g_clear_object(&verdicts->monitor);
   if (verdicts->timer) g_source_remove(verdicts->timer);
-  finish_worker(verdicts);
+  stop_raise(&verdicts->stop);
+  if (verdicts->worker) worker_join(g_steal_pointer(&verdicts->worker));
   give_back(verdicts);
-  if (verdicts->store && (has_news(verdicts) || verdicts->nodes > 0)) {
-    begin_batch(verdicts);
-    write_batch(verdicts);
-    end_batch(verdicts);
-    if (verdicts->status == STATUS_FILE)
-      g_printerr(_("fourscore: %u answers could not be kept in %s: %s\n"), verdicts->pending->len,
-                 verdicts->path, verdicts->error.message);
+  if (verdicts->store) {
+    recorder_write(verdicts->recorder, verdicts->store);
+    RecorderView view = recorder_peek(verdicts->recorder);
+    if (view.waiting > 0)
+      g_printerr(_("fourscore: %u answers could not be kept in %s: %s\n"), (guint)view.waiting,
+                 verdicts->path, view.message);
   }
   store_close(verdicts->store);
 }

@@ -11,8 +11,9 @@ Verdicts *verdicts_new(VerdictsChanged changed, gpointer data) {
   verdicts->base = known_new();
   verdicts->recent = known_new();
   verdicts->told = known_new();
-  if (!verdicts->base || !verdicts->recent || !verdicts->told) g_error("no memory");
-  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  verdicts->recorder = recorder_new();
+  if (!verdicts->base || !verdicts->recent || !verdicts->told || !verdicts->recorder)
+    g_error("no memory");
   return verdicts;
 }
 
@@ -30,11 +31,11 @@ void verdicts_free(Verdicts *verdicts) {
   known_free(verdicts->news);
   known_free(verdicts->recent);
   known_free(verdicts->told);
-  g_array_unref(verdicts->pending);
+  recorder_free(verdicts->recorder);
   g_free(verdicts->trouble);
   g_free(verdicts->damage);
   g_free(verdicts->difference);
-  g_free(verdicts->engine);
+  g_free(verdicts->maker);
   g_free(verdicts->path);
   g_free(verdicts);
 }
@@ -99,8 +100,7 @@ void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, 
   for (size_t i = 0; i < count; i++)
     add_entry(verdicts, verdicts->recent, proof_entry(&records[i]));
   if (!verdicts->path) return;
-  g_array_append_vals(verdicts->pending, records, (guint)count);
-  verdicts->nodes += nodes;
+  recorder_add(verdicts->recorder, records, count, nodes);
   if (count > 0) verdicts_store_write(verdicts);
 }
 
@@ -118,7 +118,7 @@ static void renew(Known **known) {
 void verdicts_withdraw(Verdicts *verdicts) {
   verdicts->version++;
   renew(&verdicts->recent);
-  g_array_set_size(verdicts->pending, 0);
+  recorder_drop(verdicts->recorder);
 }
 
 /* Until nobody searches with the base, it is only left out. */
@@ -127,10 +127,8 @@ void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion
   verdicts_set_trouble(verdicts, words);
   verdicts->contradicted = verdicts->doubted = TRUE;
   verdicts_withdraw(verdicts);
-  if (!verdicts->path || verdicts->opposed) return;
-  verdicts->doubted_record = *record;
-  verdicts->second = *opinion;
-  verdicts->opposed = TRUE;
+  if (!verdicts->path) return;
+  recorder_oppose(verdicts->recorder, record, opinion);
   verdicts_store_write(verdicts);
 }
 
@@ -171,7 +169,7 @@ size_t verdicts_count(Verdicts *verdicts) {
   return base + known_count(verdicts->recent) + loaded;
 }
 
-size_t verdicts_waiting(Verdicts *verdicts) { return verdicts->path ? verdicts->pending->len : 0; }
+size_t verdicts_waiting(Verdicts *verdicts) { return recorder_peek(verdicts->recorder).waiting; }
 
 const char *verdicts_trouble(Verdicts *verdicts) {
   return verdicts->trouble ? verdicts->trouble : verdicts->damage;

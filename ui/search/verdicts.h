@@ -25,9 +25,9 @@ Verdicts *verdicts_new(VerdictsChanged changed, gpointer data);
 /* Writes what is not written yet, waits for that, and forgets. */
 void verdicts_free(Verdicts *verdicts);
 
-/* Begins to use a store, once; it is made if there is none, and its folder too. `engine` is noted
+/* Begins to use a store, once; it is made if there is none, and its folder too. `maker` is noted
  * as the source of what will be written. Returns at once. */
-void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine);
+void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *maker);
 
 /* Reads what others have written to the store since it was read last, if anything; returns at once.
  */

@@ -3,26 +3,26 @@
 #include "base/message.h"
 #include "base/store-notes.h"
 #include "play/position.h"
-#include "storage/recorder.h"
+#include "storage/recording.h"
 
 #include <glib.h>
 #include <inttypes.h>
 
-static const char ENGINE[] = "fourscore " FOURSCORE_VERSION;
+static const char MAKER[] = "fourscore " FOURSCORE_VERSION;
 
 struct Kept {
   KeptOptions options;
-  char *name;    /* of the option, for messages */
-  Store *store;  /* NULL: none */
-  Known *known;  /* not changed while a search uses it */
-  uint64_t lost; /* records that could not be written */
-  uint64_t conflicts;
+  char *name;   /* of the option, for messages */
+  Store *store; /* NULL: none */
+  Known *known; /* not changed while a search uses it */
+  Recorder *recorder;
+  uint64_t conflicts_told;
   bool told;      /* that the disk is full */
   bool different; /* a second opinion */
 
   /* Of the search under way: */
-  Recorder *recorder; /* NULL: nothing is kept, or nothing searched */
-  Verifier *verifier; /* NULL: no opinions */
+  Recording *recording; /* NULL: nothing is kept, or nothing searched */
+  Verifier *verifier;   /* NULL: no opinions */
   Opinions opinions;
   bool finished; /* neither of them has a thread any more */
 };
@@ -41,8 +41,8 @@ static bool open_store(Kept *kept) {
   if (options_have_handicap(options->search))
     return message_fail(
         "--store is not for --ply-limit and --pop-limit: their answers are no values");
-  Status status = store_open(&kept->store, options->path, options->search->variant, STORE_WRITE,
-                             ENGINE, &error);
+  Status status =
+      store_open(&kept->store, options->path, options->search->variant, STORE_WRITE, MAKER, &error);
   if (status == STATUS_OK) status = read_store(kept, kept->known, &error);
   if (status == STATUS_OK && options->table != NULL)
     status = store_fill_table(kept->store, kept->known, options->table, &error);
@@ -57,9 +57,11 @@ bool kept_open(Kept **out, const KeptOptions *options) {
   kept->finished = true;
   kept->name = g_strdup_printf("--store %s", options->path);
   kept->known = known_new();
+  kept->recorder = recorder_new();
   *out = kept;
-  if (kept->known == NULL) message_print("no memory for what is known");
-  if (kept->known != NULL && open_store(kept)) return true;
+  bool whole = kept->known != NULL && kept->recorder != NULL;
+  if (!whole) message_print("no memory for what is known");
+  if (whole && open_store(kept)) return true;
   kept_close(kept);
   *out = NULL;
   return false;
@@ -67,12 +69,14 @@ bool kept_open(Kept **out, const KeptOptions *options) {
 
 bool kept_close(Kept *kept) {
   if (kept == NULL) return true;
-  bool whole = kept->lost == 0 && kept->conflicts == 0;
-  if (kept->lost > 0)
-    message_print("%s: %" PRIu64 " results could not be written", kept->name, kept->lost);
+  RecorderView view = kept->recorder != NULL ? recorder_peek(kept->recorder) : (RecorderView){0};
+  if (view.waiting > 0)
+    message_print("%s: %" PRIu64 " results could not be written", kept->name, view.waiting);
   store_close(kept->store);
+  recorder_free(kept->recorder);
   known_free(kept->known);
   g_free(kept->name);
+  bool whole = view.waiting == 0 && view.conflicts == 0 && !kept->different;
   g_free(kept);
   return whole;
 }
@@ -97,7 +101,9 @@ const Known *kept_known(const Kept *kept) { return kept->known; }
 
 bool kept_believes(const Kept *kept) { return !kept->different; }
 
-bool kept_is_sound(const Kept *kept) { return !kept->different && kept->conflicts == 0; }
+bool kept_is_sound(const Kept *kept) {
+  return !kept->different && recorder_peek(kept->recorder).conflicts == 0;
+}
 
 /* --- A search --------------------------------------------------------------------------------- */
 
@@ -106,7 +112,7 @@ void kept_prepare(const Kept *kept, QuestionOptions *options) {
   options->record = kept->store != NULL || kept->options.verify > 0;
 }
 
-static bool start(Kept *kept, RecorderOptions recording) {
+static bool start(Kept *kept, RecordingOptions recording) {
   const KeptOptions *options = &kept->options;
   Error error;
   Status status = STATUS_OK;
@@ -115,30 +121,32 @@ static bool start(Kept *kept, RecorderOptions recording) {
   if (options->verify > 0)
     status = verifier_start(&kept->verifier, options->search->variant, options->verify,
                             options->bounded, &error);
+  recording.recorder = kept->recorder;
   recording.store = kept->store;
   recording.verifier = kept->verifier;
   recording.table = options->table;
   recording.known = kept->known;
-  if (status == STATUS_OK) status = recorder_start(&kept->recorder, &recording, &error);
+  if (status == STATUS_OK) status = recording_start(&kept->recording, &recording, &error);
   if (status == STATUS_OK) return true;
   kept_end(kept);
   return message_fail("%s", error.message);
 }
 
 bool kept_begin(Kept *kept, Question *question, const StoreRoot *root) {
-  return start(kept, (RecorderOptions){.question = question, .root = root, .learns = root == NULL});
+  return start(kept,
+               (RecordingOptions){.question = question, .root = root, .learns = root == NULL});
 }
 
 bool kept_begin_analysis(Kept *kept, Analysis *analysis) {
-  return start(kept, (RecorderOptions){.analysis = analysis});
+  return start(kept, (RecordingOptions){.analysis = analysis});
 }
 
 bool kept_has_news(const Kept *kept) {
-  return kept->recorder != NULL && recorder_peek(kept->recorder).failing != kept->told;
+  return kept->recording != NULL && recorder_peek(kept->recorder).failing != kept->told;
 }
 
 uint64_t kept_tick(Kept *kept) {
-  if (kept->recorder == NULL) return 0;
+  if (kept->recording == NULL) return 0;
   RecorderView view = recorder_peek(kept->recorder);
   if (view.failing && !kept->told)
     message_print("%s: %s; the search goes on, %" PRIu64 " results wait to be written", kept->name,
@@ -156,16 +164,20 @@ void kept_stop(Kept *kept) {
 void kept_finish(Kept *kept) {
   if (kept->finished) return;
   kept->finished = true;
-  recorder_finish(kept->recorder);
+  recording_finish(kept->recording);
   kept->opinions = verifier_finish(kept->verifier);
 }
 
+/* Writes what was added while no search runs. */
+static void write_now(Kept *kept) {
+  if (recorder_write(kept->recorder, kept->store) != STATUS_OK)
+    message_print("%s: %s", kept->name, recorder_peek(kept->recorder).message);
+}
+
 /* The second answer goes into the store too, which then proves nothing. */
-static void keep_difference(const Kept *kept, const Opinions *view) {
-  Error error;
-  if (store_write_opposites(kept->store, &view->record, &view->opinion, ENGINE, &error) !=
-      STATUS_OK)
-    message_print("--store: %s", error.message);
+static void keep_difference(Kept *kept, const Opinions *view) {
+  recorder_oppose(kept->recorder, &view->record, &view->opinion);
+  write_now(kept);
 }
 
 static void tell_difference(Kept *kept, const Opinions *view) {
@@ -178,18 +190,19 @@ static void tell_difference(Kept *kept, const Opinions *view) {
   message_print(
       "--verify: two answers to \"%s wins\" at %s: %s by the search (%s), %s by %s; no value "
       "that was found is a proof",
-      claim_name(record->claim), text, holds ? "yes" : "no", ENGINE, holds ? "no" : "yes",
+      claim_name(record->claim), text, holds ? "yes" : "no", MAKER, holds ? "no" : "yes",
       view->opinion.solver);
   if (kept->store != NULL) keep_difference(kept, view);
 }
 
+/* What waits still is tried again with the next search. */
 static void end_recording(Kept *kept) {
-  if (kept->recorder == NULL) return;
+  if (kept->recording == NULL) return;
   RecorderView view = recorder_peek(kept->recorder);
-  if (view.waiting > 0 || view.conflicts > 0) message_print("--store: %s", view.message);
-  kept->lost += view.waiting;
-  kept->conflicts += view.conflicts;
-  recorder_free(g_steal_pointer(&kept->recorder));
+  if (view.waiting > 0 || view.conflicts > kept->conflicts_told)
+    message_print("--store: %s", view.message);
+  kept->conflicts_told = view.conflicts;
+  recording_free(g_steal_pointer(&kept->recording));
 }
 
 bool kept_end(Kept *kept) {
@@ -200,7 +213,6 @@ bool kept_end(Kept *kept) {
   if (kept->opinions.different == 0) return true;
   tell_difference(kept, &kept->opinions);
   kept->different = true;
-  kept->conflicts++;
   return false;
 }
 
@@ -208,14 +220,12 @@ void kept_add_whole(Kept *kept, const Position *position, ValueSet values) {
   Key key = position_key(position);
   const KnownEntry *entry = known_find(kept->known, key);
   ValueSet before = entry != NULL ? entry->values : VALUE_ANY;
-  Error error;
   if (kept->store == NULL || position_result(position) != VALUE_ANY) return;
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
     const ProofRecord record = {
         .claim = claim, .key = key, .values = claim_values(claim, values == claim_value(claim))};
-    if (!claim_answered(claim, values) || claim_answered(claim, before)) continue;
-    if (store_write(kept->store, &record, 1, 0, &error) == STATUS_OK) continue;
-    message_print("%s: %s", kept->name, error.message);
-    kept->lost++;
+    if (claim_answered(claim, values) && !claim_answered(claim, before))
+      recorder_add(kept->recorder, &record, 1, 0);
   }
+  if (recorder_has_news(kept->recorder)) write_now(kept);
 }
