@@ -49,6 +49,18 @@ class Games(unittest.TestCase):
                          [["-:1", "after 2"], ["-:2", "after 2"]])
         self.assertEqual(games("find", "00", "-").status, 1)
 
+    def test_explore_of_what_was_opened_needs_that_and_no_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            none = cli.run("games", "explore", "--opened", ".", env=cli.environment(XDG_DATA_HOME=folder))
+            self.assertEqual(none.status, 2)
+            self.assertIn("the window has opened no games yet: there is no " + folder, none.err)
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
+        both = games("explore", "--opened", ".", "-", given=TABLE)
+        self.assertEqual((both.status, both.err), (2, "fourscore-cli: --opened: it takes no files, and there is -\n"))
+        neither = games("explore", ".")
+        self.assertEqual((neither.status, neither.err),
+                         (2, "fourscore-cli: a FILE is missing, or the option --opened\n"))
+
     def test_explore_counts_how_it_went_on(self):
         lines = [json.loads(line) for line in games("explore", "--json", "0F", "-", given=TABLE).out.splitlines()]
         self.assertEqual(lines, [{"move": "5", "games": 1, "first": 1, "draw": 0, "second": 0, "points": 1},

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "books-group.h"
+#include "opened-group.h"
 #include "panes/answers-group.h"
 #include "panes/search-settings.h"
 
@@ -13,7 +14,7 @@ struct _FsPreferencesWindow {
   GtkSwitch *restore_session, *notify, *stay_awake;
   GtkSpinButton *notify_after;
   AdwPreferencesPage *search_page, *answers_page;
-  AdwPreferencesGroup *search, *answers, *books;
+  AdwPreferencesGroup *search, *answers, *books, *opened;
 };
 
 G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -89,6 +90,13 @@ static void add_books(FsPreferencesWindow *self, FsSession *session) {
   adw_preferences_page_add(self->answers_page, self->books);
 }
 
+static void add_opened(FsPreferencesWindow *self, FsSession *session, GSettings *settings) {
+  FsOpenedGroup *opened = g_object_new(FS_TYPE_OPENED_GROUP, NULL);
+  fs_opened_group_set_session(opened, session, settings);
+  self->opened = ADW_PREFERENCES_GROUP(opened);
+  adw_preferences_page_add(self->answers_page, self->opened);
+}
+
 GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings,
                                      gboolean turns) {
   FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
@@ -97,6 +105,7 @@ GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSet
   add_search(self, session, settings);
   add_answers(self, session);
   add_books(self, session);
+  add_opened(self, session, settings);
   gtk_widget_set_visible(GTK_WIDGET(self->layout), turns);
   return GTK_WIDGET(self);
 }
@@ -116,6 +125,7 @@ static void preferences_window_dispose(GObject *object) {
   drop_group(self->search_page, &self->search);
   drop_group(self->answers_page, &self->answers);
   drop_group(self->answers_page, &self->books);
+  drop_group(self->answers_page, &self->opened);
   G_OBJECT_CLASS(fs_preferences_window_parent_class)->dispose(object);
 }
 

@@ -55,6 +55,8 @@ static void show_session(FsWindow *self) {
                   G_SETTINGS_BIND_GET);
   fs_puzzle_bar_set_session(self->puzzle_bar, self->session, self->settings);
   fs_tour_bar_set_session(self->tour_bar, self->session, self->settings);
+  g_settings_bind(self->settings, "keep-opened", fs_session_get_opened(self->session), "wanted",
+                  G_SETTINGS_BIND_GET);
   fs_review_bar_set_session(self->review_bar, self->session);
   review = fs_review_bar_get_review(self->review_bar);
   g_settings_bind(self->settings, "beliefs", review, "opinions", G_SETTINGS_BIND_GET);
@@ -107,6 +109,7 @@ static void show_tour(FsWindow *self) {
 
 void fs_window_set_folder(FsWindow *self, const char *folder) {
   fs_search_open_stores(fs_session_get_search(self->session), folder);
+  fs_opened_set_folder(fs_session_get_opened(self->session), folder);
 }
 
 void fs_window_end(FsWindow *self) {

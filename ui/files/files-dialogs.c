@@ -85,6 +85,16 @@ static void ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) 
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
+                       DialogAnswer callback, gpointer data) {
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, heading, body));
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "forget", _("_Forget"), NULL);
+  adw_message_dialog_set_response_appearance(dialog, "forget", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response(dialog, "cancel");
+  adw_message_dialog_set_close_response(dialog, "cancel");
+  ask(dialog, callback, data);
+}
+
 void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
   AdwMessageDialog *dialog =
       ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Save Changes?"), NULL));

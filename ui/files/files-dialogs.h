@@ -31,6 +31,10 @@ typedef void (*DialogAnswer)(const char *answer, gpointer data);
 /* Asks what to do with the changes of the file of that name: "save", "discard", or "cancel". */
 void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answered, gpointer data);
 
+/* Asks before something is lost for good: "forget" or "cancel". */
+void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
+                       DialogAnswer answered, gpointer data);
+
 /* Asks what to do about a file that others have written: keep "mine", take "theirs", save "as"
  * another, or "later". `modified`: theirs in place of ours would lose changes; `saving`: ours would
  * be written over theirs. */

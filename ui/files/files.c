@@ -148,6 +148,12 @@ static void tell_read(FsFiles *self, const GamesHow *how) {
   window_tell(self->toasts, words);
 }
 
+/* For the explorer, which counts the games of all files. */
+static void count_opened(FsFiles *self) {
+  g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
+  fs_opened_add(fs_session_get_opened(self->session), games);
+}
+
 /* Reads the text of a file, which are the games' from now on if it is a saved game. */
 static gboolean take_text(FsFiles *self, GFile *file, const char *text, gsize length,
                           GError **error) {
@@ -158,6 +164,7 @@ static gboolean take_text(FsFiles *self, GFile *file, const char *text, gsize le
     return FALSE;
   }
   gboolean saved = place.how.form == GAMES_SAVED;
+  count_opened(self);
   tell_changed(self, &place);
   set_file(self, saved ? file : NULL, NULL, present_origin(self));
   if (!saved) tell_read(self, &place.how);

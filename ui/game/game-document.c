@@ -124,6 +124,13 @@ int game_document_get_count(const GameDocument *document) {
   return (int)present(document)->games->len;
 }
 
+GPtrArray *game_document_get_all(const GameDocument *document) {
+  GPtrArray *games = game_records_new();
+  for (int i = 0; i < game_document_get_count(document); i++)
+    g_ptr_array_add(games, game_record_ref(game_document_get_at(document, i)));
+  return games;
+}
+
 /* Moving about. */
 
 static gboolean is_shown(const Line *line, const Move *moves, int length) {

@@ -32,6 +32,9 @@ GameRecord *game_document_get_at(const GameDocument *document, int place);
 int game_document_get_shown(const GameDocument *document);
 int game_document_get_count(const GameDocument *document);
 
+/* All of them, to keep. Free with g_ptr_array_unref(). */
+GPtrArray *game_document_get_all(const GameDocument *document);
+
 /* Moving about; all return TRUE if another position is shown. */
 gboolean game_document_go_to(GameDocument *document, int ply_of_line);
 gboolean game_document_go_path(GameDocument *document, const Move *moves, int length);

@@ -4,7 +4,7 @@
 
 #include "moves-list.h"
 
-enum { BAR_WIDTH = 120, HEIGHT = 160 };
+enum { BAR_WIDTH = 120, HEIGHT = 200 };
 
 struct _FsExplorer {
   GtkWidget parent_instance;
@@ -15,6 +15,12 @@ struct _FsExplorer {
 G_DEFINE_FINAL_TYPE(FsExplorer, fs_explorer, GTK_TYPE_WIDGET)
 
 /* --- Rows ------------------------------------------------------------------------------------- */
+
+/* A move that was made from the position shown, in the games that are listed and in those that were
+ * opened before. */
+typedef struct {
+  CollectionMove listed, opened;
+} Played;
 
 /* Shares of White's wins, draws and Black's wins, side by side. */
 static GtkWidget *make_bar(const CollectionMove *move) {
@@ -35,41 +41,102 @@ static GtkWidget *make_bar(const CollectionMove *move) {
   return bar;
 }
 
-/* For a screen reader, and on hover. */
-static char *describe(const CollectionMove *move) {
-  return g_strdup_printf(_("White won %1$u, drawn %2$u, Black won %3$u"), move->first, move->draws,
-                         move->second);
-}
-
-static void add_row(FsExplorer *self, const CollectionMove *move, const Position *position) {
-  double points = collection_points(move, position_mover(position));
+static GtkBox *add_line(GtkBox *rows, const CollectionMove *move, Player mover) {
+  GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  double points = collection_points(move, mover);
   g_autofree char *games =
       g_strdup_printf(g_dngettext(NULL, "%u game", "%u games", move->games), move->games);
   g_autofree char *share = points < 0 ? g_strdup("") : g_strdup_printf("%.0f %%", 100 * points);
-  g_autofree char *ends = describe(move);
-  GtkBox *row = fs_moves_list_add(self->list, position->variant, move->move, ends);
-  fs_moves_list_add_text(row, games, 0, 12);
-  gtk_box_append(row, make_bar(move));
-  fs_moves_list_add_text(row, share, 1, 5);
+  fs_moves_list_add_text(GTK_BOX(line), games, 0, 12);
+  gtk_box_append(GTK_BOX(line), make_bar(move));
+  fs_moves_list_add_text(GTK_BOX(line), share, 1, 5);
+  gtk_box_append(rows, line);
+  return GTK_BOX(line);
 }
 
-static char *heading_of(GArray *moves) {
+/* For a screen reader, and on hover. */
+static char *describe(const Played *played) {
+  const CollectionMove *move = &played->listed, *opened = &played->opened;
+  g_autoptr(GString) words = g_string_new(NULL);
+  if (move->games > 0)
+    g_string_append_printf(words, _("White won %1$u, drawn %2$u, Black won %3$u"), move->first,
+                           move->draws, move->second);
+  if (move->games > 0 && opened->games > 0) g_string_append_c(words, '\n');
+  if (opened->games > 0)
+    g_string_append_printf(
+        words, _("Of all games that were opened: White won %1$u, drawn %2$u, Black won %3$u"),
+        opened->first, opened->draws, opened->second);
+  return g_string_free(g_steal_pointer(&words), FALSE);
+}
+
+static void add_row(FsExplorer *self, const Played *played, const Position *position) {
+  g_autofree char *words = describe(played);
+  GtkWidget *rows = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  Player mover = position_mover(position);
+  gtk_widget_set_hexpand(rows, TRUE);
+  GtkBox *row = fs_moves_list_add(self->list, position->variant, played->listed.move, words);
+  gtk_box_append(row, rows);
+  if (played->listed.games > 0) add_line(GTK_BOX(rows), &played->listed, mover);
+  if (played->opened.games > 0)
+    gtk_widget_add_css_class(GTK_WIDGET(add_line(GTK_BOX(rows), &played->opened, mover)),
+                             "dim-label");
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+static Played *played_of(GArray *all, Move move) {
+  for (guint i = 0; i < all->len; i++)
+    if (g_array_index(all, Played, i).listed.move == move) return &g_array_index(all, Played, i);
+  Played played = {.listed.move = move};
+  g_array_append_val(all, played);
+  return &g_array_index(all, Played, all->len - 1);
+}
+
+static guint games_of(const GArray *moves) {
   guint games = 0;
   for (guint i = 0; moves && i < moves->len; i++)
     games += g_array_index(moves, CollectionMove, i).games;
-  if (games == 0) return g_strdup(_("No game went on from the position shown"));
-  return g_strdup_printf(g_dngettext(NULL, "%u game went on from the position shown",
-                                     "%u games went on from the position shown", games),
-                         games);
+  return games;
+}
+
+/* Those of the list first. If nothing else was opened, what was opened is left out. */
+static GArray *put_together(const GArray *listed, const GArray *opened) {
+  GArray *all = g_array_new(FALSE, FALSE, sizeof(Played));
+  gboolean more = games_of(opened) > games_of(listed);
+  for (guint i = 0; listed && i < listed->len; i++) {
+    const CollectionMove *move = &g_array_index(listed, CollectionMove, i);
+    played_of(all, move->move)->listed = *move;
+  }
+  for (guint i = 0; more && i < opened->len; i++) {
+    const CollectionMove *move = &g_array_index(opened, CollectionMove, i);
+    played_of(all, move->move)->opened = *move;
+  }
+  return all;
+}
+
+static char *heading_of(guint games, guint opened) {
+  g_autofree char *here =
+      games == 0 ? g_strdup(_("No game went on from the position shown"))
+                 : g_strdup_printf(g_dngettext(NULL, "%u game went on from the position shown",
+                                               "%u games went on from the position shown", games),
+                                   games);
+  if (opened <= games) return g_steal_pointer(&here);
+  g_autofree char *ever =
+      g_strdup_printf(g_dngettext(NULL, "paler: %u of all games that were opened",
+                                  "paler: %u of all games that were opened", opened),
+                      opened);
+  return g_strdup_printf("%s (%s)", here, ever);
 }
 
 void fs_explorer_show(FsExplorer *self, const Collection *collection) {
   Position position = fs_session_get_position(self->session);
-  g_autoptr(GArray) moves = collection ? collection_moves(collection, &position) : NULL;
-  g_autofree char *heading = heading_of(moves);
+  g_autoptr(GArray) listed = collection ? collection_moves(collection, &position) : NULL;
+  const GArray *opened = fs_opened_moves(fs_session_get_opened(self->session), &position);
+  g_autoptr(GArray) all = put_together(listed, opened);
+  g_autofree char *heading = heading_of(games_of(listed), games_of(opened));
   fs_moves_list_begin(self->list, heading);
-  for (guint i = 0; moves && i < moves->len; i++)
-    add_row(self, &g_array_index(moves, CollectionMove, i), &position);
+  for (guint i = 0; i < all->len; i++)
+    add_row(self, &g_array_index(all, Played, i), &position);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */

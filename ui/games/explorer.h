@@ -1,4 +1,5 @@
-/* How the open games went on from the position shown: a row for each move that was played. */
+/* How games went on from the position shown: a row for each move that was played. It has a
+ * line for the games that are open, and a paler one for all that were opened (session/opened.h). */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -17,6 +17,7 @@ struct _FsGamesWindow {
   GtkToggleButton *here; /* only games with the position shown */
   GtkLabel *count;
   FsExplorer *explorer;
+  GtkLabel *trouble; /* with the games opened before */
   FsOpeningsView *openings;
   GListStore *items;
   GtkFilter *filter;
@@ -82,6 +83,14 @@ static void position_changed(FsGamesWindow *self) {
   if (gtk_toggle_button_get_active(self->here)) filter_anew(self);
 }
 
+/* More or fewer games were opened before; those that are listed stay. */
+static void opened_changed(FsGamesWindow *self) {
+  const char *trouble = fs_opened_get_trouble(fs_session_get_opened(self->session));
+  gtk_label_set_text(self->trouble, trouble ? trouble : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
+  if (gtk_widget_get_mapped(GTK_WIDGET(self))) fs_explorer_show(self->explorer, self->collection);
+}
+
 /* --- The games -------------------------------------------------------------------------------- */
 
 /* What a worker makes of the games, which it does not change. */
@@ -119,14 +128,6 @@ static void begin_index(FsGamesWindow *self, GPtrArray *games) {
   worker_start("games", index_games, indexed, indexing);
 }
 
-static GPtrArray *open_games(FsGamesWindow *self) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  GPtrArray *games = game_records_new();
-  for (int i = 0; i < game_document_get_count(document); i++)
-    g_ptr_array_add(games, game_record_ref(game_document_get_at(document, i)));
-  return games;
-}
-
 /* Rows that stay are left alone, so that the list does not jump. */
 static void fill(FsGamesWindow *self, GPtrArray *games) {
   guint begin = 0, end = 0, old = self->listed->len, new = games->len;
@@ -150,7 +151,7 @@ static void fill(FsGamesWindow *self, GPtrArray *games) {
 static void games_changed(FsGamesWindow *self) {
   guint version = game_document_get_version(fs_session_get_document(self->session));
   if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || version == self->version) return;
-  g_autoptr(GPtrArray) games = open_games(self);
+  g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
   self->version = version;
   g_clear_pointer(&self->collection, collection_free);
   fill(self, games);
@@ -213,6 +214,8 @@ GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(fs_session_get_opened(session), "changed", G_CALLBACK(opened_changed),
+                          self, G_CONNECT_SWAPPED);
   return GTK_WIDGET(self);
 }
 
@@ -244,6 +247,7 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, here);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, count);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, explorer);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, trouble);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, openings);
   gtk_widget_class_bind_template_callback(widget_class, search_changed);
   gtk_widget_class_bind_template_callback(widget_class, filter_anew);

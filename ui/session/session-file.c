@@ -11,7 +11,7 @@
 typedef struct {
   FsSession *session;
   GArray *answers;
-} Collection;
+} Answering;
 
 static GameAnswer answer_of(const Position *position, const AnalysisView *view) {
   GameAnswer answer = {*position, view->values, g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer))};
@@ -39,14 +39,14 @@ static AnalysisView view_of(const GameAnswer *answer) {
 
 /* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
 static void collect(const Line *line, const GameNode *node, gpointer data) {
-  Collection *collection = data;
+  Answering *answering = data;
   Position position = line_position(line);
   AnalysisView view;
-  if (collection->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
-  FsSearch *search = fs_session_get_search(collection->session);
+  if (answering->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
+  FsSearch *search = fs_session_get_search(answering->session);
   if (!fs_search_has_known(search, &position) || !fs_search_know(search, &position, &view)) return;
   GameAnswer answer = answer_of(&position, &view);
-  g_array_append_val(collection->answers, answer);
+  g_array_append_val(answering->answers, answer);
 }
 
 GameFile *fs_session_begin_file(FsSession *self) {
@@ -66,9 +66,9 @@ GameFile *fs_session_begin_file(FsSession *self) {
 }
 
 guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until) {
-  Collection collection = {self, file->answers};
+  Answering answering = {self, file->answers};
   while (game < file->games->len && g_get_monotonic_time() < until)
-    game_record_each(file->games->pdata[game++], collect, &collection);
+    game_record_each(file->games->pdata[game++], collect, &answering);
   return game;
 }
 

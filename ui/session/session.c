@@ -15,6 +15,7 @@ struct _FsSession {
   Brush brush;        /* while a position is set up */
 
   FsSearch *search;
+  FsOpened *opened;
 
   Position marked; /* where moves are marked */
   uint64_t marks;
@@ -72,6 +73,8 @@ void fs_session_tell_anew(FsSession *self) {
 }
 
 void session_content_changed(FsSession *self) { emit(self, CONTENT_CHANGED); }
+
+FsOpened *fs_session_get_opened(FsSession *self) { return self->opened; }
 
 /* The search. */
 
@@ -256,6 +259,7 @@ static void session_set_property(GObject *object, guint id, const GValue *value,
 static void session_finalize(GObject *object) {
   FsSession *self = FS_SESSION(object);
   g_object_unref(self->search);
+  g_object_unref(self->opened);
   game_document_free(self->document);
   g_ptr_array_unref(self->reviews);
   G_OBJECT_CLASS(fs_session_parent_class)->finalize(object);
@@ -290,6 +294,7 @@ static void fs_session_init(FsSession *self) {
   self->document = game_document_new(&line);
   self->reviews = g_ptr_array_new_with_free_func((GDestroyNotify)game_reviewed_unref);
   self->search = fs_search_new();
+  self->opened = fs_opened_new();
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(session_analysis_changed), self);
   g_signal_connect_swapped(self->search, "notify::state", G_CALLBACK(state_changed), self);
 }

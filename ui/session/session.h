@@ -14,6 +14,7 @@
 
 #include <glib-object.h>
 
+#include "opened.h"
 #include "play/line.h"
 #include "search/search.h"
 
@@ -26,6 +27,9 @@ FsSession *fs_session_new(void);
 /* Its settings, its state, and what it has found. It lives as long as the session. */
 FsSearch *fs_session_get_search(FsSession *self);
 Goal fs_session_get_goal(FsSession *self);
+
+/* The games that were opened before, which all sessions of a user share. The same. */
+FsOpened *fs_session_get_opened(FsSession *self);
 
 /* Starts a search of the position shown, or continues with it. Needs a table and an unfinished
  * game. If a search of a different position runs, it is stopped, and this one follows. */

@@ -1,0 +1,188 @@
+/* The games that were opened are kept and counted once, and shown beside those that are listed;
+ * preferences turn that off and forget them. */
+#include "desk/opened-group.h"
+#include "files/files.h"
+#include "game/archive.h"
+#include "games/explorer.h"
+#include "games/games-window.h"
+#include "session/opened.h"
+#include "session/session-file.h"
+#include "windows.h"
+
+#include <glib/gstdio.h>
+#include <stdio.h>
+
+typedef struct {
+  char *folder, *file;
+} Place;
+
+static void place_make(Place *place, gconstpointer data) {
+  place->folder = g_dir_make_tmp("opened-XXXXXX", NULL);
+  place->file = g_build_filename(place->folder, "list.txt", NULL);
+}
+
+static void place_remove(Place *place, gconstpointer data) {
+  g_autoptr(GDir) folder = g_dir_open(place->folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name(folder));) {
+    g_autofree char *path = g_build_filename(place->folder, name, NULL);
+    g_remove(path);
+  }
+  g_assert_cmpint(g_rmdir(place->folder), ==, 0);
+  g_free(place->folder);
+  g_free(place->file);
+}
+
+static FsOpened *opened_of(FsWindow *window) {
+  return fs_session_get_opened(fs_window_get_session(window));
+}
+
+static int count_games(FsWindow *window) {
+  return game_document_get_count(fs_session_get_document(fs_window_get_session(window)));
+}
+
+/* Has the window open a file with this text, and waits until its games are shown. */
+static void open_text(const Place *place, FsWindow *window, const char *text, int games) {
+  g_autoptr(GFile) file = g_file_new_for_path(place->file);
+  g_assert_true(g_file_set_contents(place->file, text, -1, NULL));
+  fs_files_open(fs_window_get_files(window), file);
+  main_loop_run(0.1);
+  GtkWindow *question = window_dialog(window);
+  if (ADW_IS_MESSAGE_DIALOG(question)) window_answer(window, "discard");
+  wait_until(count_games(window) == games);
+}
+
+static FsWindow *window_in(const Place *place) {
+  FsWindow *window = window_at(".");
+  fs_window_set_folder(window, place->folder);
+  return window;
+}
+
+/* Another window may still be adding them. */
+static void wait_for_count(FsWindow *window, guint64 games) {
+  wait_until((fs_opened_look(opened_of(window)), fs_opened_count(opened_of(window)) == games));
+}
+
+/* At the start of the game shown. */
+static GtkWidget *explorer_of(FsWindow *window) {
+  fs_session_go_first(fs_window_get_session(window));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.games", NULL));
+  return widget_find(window_dialog(window), FS_TYPE_EXPLORER);
+}
+
+static void test_counted(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  open_text(place, window, "0F\n05\n3C\n", 3);
+  wait_for_count(window, 3);
+  open_text(place, window, "0F\n0A\n", 2);
+  wait_for_count(window, 4);
+  GtkWidget *explorer = explorer_of(window);
+  wait_until(widget_label(explorer, "2 games went on from the position shown "
+                                    "(paler: 4 of all games that were opened)"));
+  g_assert_nonnull(widget_label(explorer, "2 games"));
+  g_assert_nonnull(widget_label(explorer, "4 games"));
+  window_close(window);
+}
+
+/* The next start knows them, and other windows. */
+static void test_kept(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  open_text(place, window, "0F\n05\n", 2);
+  window_close(window);
+  FsWindow *first = window_in(place), *second = window_in(place);
+  wait_for_count(first, 2);
+  open_text(place, second, "1F\n", 1);
+  wait_for_count(first, 3);
+  GtkWidget *explorer = explorer_of(first);
+  wait_until(widget_label(explorer, "No game went on from the position shown "
+                                    "(paler: 3 of all games that were opened)"));
+  window_close(first);
+  window_close(second);
+}
+
+static void test_unwanted(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  g_object_set(opened_of(window), "wanted", FALSE, NULL);
+  open_text(place, window, "0F\n05\n", 2);
+  main_loop_run(0.3);
+  g_autofree char *path = g_build_filename(place->folder, ARCHIVE_NAME, NULL);
+  g_assert_false(g_file_test(path, G_FILE_TEST_EXISTS));
+  window_close(window);
+}
+
+static void test_forgotten(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  open_text(place, window, "0F\n05\n", 2);
+  wait_for_count(window, 2);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.preferences", NULL));
+  GtkWindow *preferences = window_dialog(window);
+  GtkWidget *group = widget_find(preferences, FS_TYPE_OPENED_GROUP);
+  GtkWidget *forget = widget_find(group, GTK_TYPE_BUTTON);
+  wait_until(gtk_widget_get_sensitive(forget));
+  g_assert_nonnull(widget_label(group, "2"));
+  g_signal_emit_by_name(forget, "clicked");
+  window_answer(preferences, "cancel");
+  main_loop_run(0.2);
+  g_assert_cmpuint(fs_opened_count(opened_of(window)), ==, 2);
+  g_signal_emit_by_name(forget, "clicked");
+  window_answer(preferences, "forget");
+  wait_until(fs_opened_count(opened_of(window)) == 0);
+  wait_until(widget_label(group, "0"));
+  g_assert_false(gtk_widget_get_sensitive(forget));
+  gtk_window_destroy(preferences);
+  window_close(window);
+}
+
+/* What is no archive any more is set aside, which the window of games says. */
+static void test_damaged(Place *place, gconstpointer data) {
+  g_autofree char *path = g_build_filename(place->folder, ARCHIVE_NAME, NULL);
+  g_autofree char *aside = g_strconcat(path, ".damaged", NULL);
+  g_autofree char *words = g_strdup_printf("The file of the games opened before was damaged. It is "
+                                           "kept as %s, and a new one was begun.",
+                                           aside);
+  g_assert_true(g_file_set_contents(path, "not an archive", -1, NULL));
+  FsWindow *window = window_in(place);
+  GtkWidget *explorer = explorer_of(window);
+  open_text(place, window, "0F\n", 1);
+  wait_for_count(window, 1);
+  g_assert_true(g_file_test(aside, G_FILE_TEST_EXISTS));
+  g_assert_nonnull(widget_label(GTK_WIDGET(gtk_widget_get_root(explorer)), words));
+  window_close(window);
+}
+
+/* Nobody waits for many games: the file is shown, and a position answered meanwhile. */
+static void test_many(Place *place, gconstpointer data) {
+  GString *text = g_string_new(NULL);
+  for (int i = 0; i < 10000; i++)
+    g_string_append_printf(text, "%X%X%X%X%X%X\n", i & 15, i >> 4 & 15, i >> 8 & 15, i >> 12,
+                           (i & 15) ^ 1, (i >> 4 & 15) ^ 2);
+  g_autofree char *games = g_string_free(text, FALSE);
+  FsWindow *window = window_in(place);
+  gint64 begin = g_get_monotonic_time();
+  open_text(place, window, games, 10000);
+  took_at_most(begin, 1100); /* with a tenth of a second of waiting in open_text() */
+  Position position = fs_session_get_position(fs_window_get_session(window));
+  begin = g_get_monotonic_time();
+  wait_until(fs_opened_moves(opened_of(window), &position) != NULL);
+  took_at_most(begin, 1000);
+  wait_until(fs_opened_count(opened_of(window)) == 10000);
+  Line line = line_at("12");
+  fs_session_set_line(fs_window_get_session(window), &line);
+  position = fs_session_get_position(fs_window_get_session(window));
+  begin = g_get_monotonic_time();
+  wait_until(fs_opened_moves(opened_of(window), &position) != NULL);
+  took_at_most(begin, 50);
+  window_close(window);
+}
+
+int main(int argc, char **argv) {
+  windows_init(&argc, &argv);
+#define ADD(name, function)                                                                        \
+  g_test_add("/opened/" name, Place, NULL, place_make, function, place_remove)
+  ADD("counted", test_counted);
+  ADD("kept", test_kept);
+  ADD("unwanted", test_unwanted);
+  ADD("forgotten", test_forgotten);
+  ADD("damaged", test_damaged);
+  ADD("many", test_many);
+  return g_test_run();
+}

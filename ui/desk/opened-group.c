@@ -1,0 +1,65 @@
+#include "opened-group.h"
+
+#include <glib/gi18n.h>
+
+#include "base/words.h"
+#include "files/files-dialogs.h"
+
+struct _FsOpenedGroup {
+  AdwPreferencesGroup parent_instance;
+  FsOpened *opened;
+  GtkSwitch *keep;
+  AdwActionRow *count;
+  GtkWidget *forget;
+};
+
+G_DEFINE_FINAL_TYPE(FsOpenedGroup, fs_opened_group, ADW_TYPE_PREFERENCES_GROUP)
+
+static void update(FsOpenedGroup *self) {
+  guint64 games = fs_opened_count(self->opened);
+  const char *trouble = fs_opened_get_trouble(self->opened);
+  g_autofree char *count = words_count((double)games);
+  adw_action_row_set_subtitle(self->count, trouble ? trouble : count);
+  gtk_widget_set_sensitive(self->forget, games > 0);
+}
+
+static void answered(const char *answer, gpointer data) {
+  g_autoptr(FsOpened) opened = data;
+  if (g_str_equal(answer, "forget")) fs_opened_forget(opened);
+}
+
+static void ask_to_forget(FsOpenedGroup *self) {
+  dialog_ask_forget(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))),
+                    _("Forget the Games That Were Opened?"),
+                    _("They are no longer counted. Their files stay as they are."), answered,
+                    g_object_ref(self->opened));
+}
+
+void fs_opened_group_set_session(FsOpenedGroup *self, FsSession *session, GSettings *settings) {
+  g_return_if_fail(!self->opened);
+  self->opened = g_object_ref(fs_session_get_opened(session));
+  g_settings_bind(settings, "keep-opened", self->keep, "active", G_SETTINGS_BIND_DEFAULT);
+  g_signal_connect_object(self->opened, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  fs_opened_look(self->opened);
+  update(self);
+}
+
+static void opened_group_dispose(GObject *object) {
+  g_clear_object(&FS_OPENED_GROUP(object)->opened);
+  G_OBJECT_CLASS(fs_opened_group_parent_class)->dispose(object);
+}
+
+static void fs_opened_group_class_init(FsOpenedGroupClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = opened_group_dispose;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/opened-group.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsOpenedGroup, keep);
+  gtk_widget_class_bind_template_child(widget_class, FsOpenedGroup, count);
+  gtk_widget_class_bind_template_child(widget_class, FsOpenedGroup, forget);
+  gtk_widget_class_bind_template_callback(widget_class, ask_to_forget);
+}
+
+static void fs_opened_group_init(FsOpenedGroup *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}
