@@ -5,9 +5,11 @@
 #include "progress.h"
 #include "solver.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { LEAVES_AT_ONCE = 16 };
 
@@ -101,16 +103,27 @@ static void *work_silently(void *recheck) {
   return NULL;
 }
 
+/* It may have the last leaf, and that for years: a terminal is shown that the check goes on. */
+static void wait_for_helper(pthread_t helper) {
+  struct timespec end;
+  do {
+    progress_tick();
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec++;
+  } while (pthread_timedjoin_np(helper, NULL, &end) == ETIMEDOUT);
+}
+
 /* Threads that cannot be started leave their share to the others. */
 static void work_together(Recheck *recheck) {
   pthread_t *helpers = calloc((size_t)recheck->options->threads, sizeof *helpers);
   int started = 0;
+  progress_begin("solving %zu leaves", recheck->count);
   while (helpers != NULL && started + 1 < recheck->options->threads &&
          pthread_create(&helpers[started], NULL, work_silently, recheck) == 0)
     started++;
   work(recheck, false);
   while (started > 0)
-    pthread_join(helpers[--started], NULL);
+    wait_for_helper(helpers[--started]);
   free(helpers);
 }
 

@@ -2,6 +2,7 @@
 import binascii
 import os
 import pathlib
+import pty
 import random
 import re
 import signal
@@ -316,6 +317,23 @@ def test_end(top):
              (process.returncode, out, told))
 
 
+def test_terminal(top):
+    """A terminal is shown that a long check goes on, whichever thread is at it, and nothing of that is left in the
+    end."""
+    far, near = pty.openpty()
+    with subprocess.Popen([CHECK, "--table", "64", "--threads", "4", str(leaf_for_years(top / "terminal"))],
+                          stdout=subprocess.PIPE, stderr=near, text=True, preexec_fn=default_signals) as process:
+        os.close(near)
+        text = ""
+        while len(set(re.findall(r"solving [^\x1b]*", text))) < 2:  # another second, another text
+            text += os.read(far, 4096).decode()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60 * SLOWER)
+    rest = os.read(far, 4096).decode()
+    case("a terminal is shown life", process.returncode == 3 and "1 open" in out, (process.returncode, out, text))
+    case("the line is erased", re.search(r"\r\x1b\[K[^\x1b]*$", rest), repr(rest))
+
+
 def test_pipe(top):
     """A certificate may come through a pipe. Waiting for it can be ended like all else."""
     pipe, path = top / "pipe", top / "piped"
@@ -365,6 +383,7 @@ def main():
         test_usage(top)
         test_over(top)
         test_end(top)
+        test_terminal(top)
         test_pipe(top)
         for number, position in enumerate(POSITIONS):
             for claim in ("first", "second"):
