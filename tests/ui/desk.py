@@ -202,16 +202,19 @@ class Desk:
                 whole["Y"] + (whole["HEIGHT"] - frame[3]) // 2 + box[1] + box[3] // 2)
 
     def window(self):
-        """The X11 number of the largest window: tooltips and menus are windows too."""
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "fourscore"],
-                               capture_output=True, text=True, check=False)
-        return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"], default=None)
+        """The X11 number of the largest window: tooltips and menus are windows too. If one of these goes away while
+        xdotool searches, it finds nothing."""
+        def largest():
+            found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "fourscore"],
+                                   capture_output=True, text=True, check=False)
+            return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"], default=None)
+        return wait_for("its window on the display", largest)
 
     def window_of(self):
         """The same of this program, where several run."""
         found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
                                capture_output=True, text=True, check=False)
-        return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"])
+        return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"], default=None)
 
     def end(self, how=signal.SIGTERM, patience=30):
         """Ends the program; its exit status and the seconds it took."""
