@@ -26,7 +26,8 @@ static inline Judge judge_for(Claim claim, unsigned without) {
       .prove = !(without & MINIMAX_FOLLOW_UP),
       .parity_use = (without & MINIMAX_PAIRING ? 0 : PARITY_PAIRING) |
                     (without & MINIMAX_TEMPO ? 0 : PARITY_TEMPO) |
-                    (without & MINIMAX_YIELD ? 0 : PARITY_YIELD),
+                    (without & MINIMAX_YIELD ? 0 : PARITY_YIELD) |
+                    (without & MINIMAX_CROSSING ? 0 : PARITY_CROSSING),
   };
 }
 

@@ -1,7 +1,8 @@
 /* The depth-first solver: minimax for a claim that looks before it searches.
  *
  *   1. Every child of a node is judged before any is searched: is the game over or decided within
- *      two plies, does a parity proof decide it?
+ *      two plies, does a parity proof decide it? Moves are left out that let the other make two
+ *      openings at once.
  *   2. What is left is sorted, by a learned score and by what was lately good. Is it in the table?
  *   3. The others are searched until one move reaches the goal. Forced replies are followed in a
  *      loop, without look-ups.
@@ -13,6 +14,7 @@
 #include "../core/scratch.h"
 #include "../core/table-access.h"
 #include "code.h"
+#include "foresight.h"
 #include "history.h"
 #include "judge.h"
 #include "lessons-access.h"
@@ -56,7 +58,7 @@ typedef struct {
   Claim claim;
   Judge judge;
   const Sorter *sorter;
-  bool children_first;
+  bool children_first, foresight;
   unsigned live_use;
   unsigned symmetries; /* that keys fold: bits 1 to 7 */
 } Minimax;
@@ -152,6 +154,7 @@ static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, C
       prepare(minimax, child->key, child->node.ply);
     }
   }
+  if (minimax->foresight) *count = foresight_drop(node, children, *count);
   return *count ? OPEN : judge_fails(goal);
 }
 
@@ -278,6 +281,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
       .judge = judge_for(claim, search->without),
       .sorter = search->order != NULL ? &other : order_built_in(claimant),
       .children_first = use & MINIMAX_CHILDREN_FIRST,
+      .foresight = use & MINIMAX_FORESIGHT,
       .live_use = (use & MINIMAX_LIVE_STONES ? LIVE_STONES : 0) |
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,

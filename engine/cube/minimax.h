@@ -19,6 +19,8 @@ enum {
   MINIMAX_SYMMETRY = 1 << 7,
   MINIMAX_BELIEF = 1 << 8,
   MINIMAX_HISTORY = 1 << 9,
+  MINIMAX_CROSSING = 1 << 10,
+  MINIMAX_FORESIGHT = 1 << 11,
 };
 
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls

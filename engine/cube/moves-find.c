@@ -3,6 +3,12 @@
 #include "judge.h"
 #include "order.h"
 
+/* Without pairs across columns: certificates give the rule of each position that is decided at
+ * sight, and these have no form in them. */
+static Judge judge_of(Claim claim, unsigned without) {
+  return judge_for(claim, without | MINIMAX_CROSSING);
+}
+
 /* Follows forced replies: *node becomes the position with a choice, unless the answer is known. */
 static Answer follow(const Judge *judge, Node *node, uint64_t opening) {
   Answer answer = OPEN;
@@ -18,7 +24,7 @@ static Answer follow(const Judge *judge, Node *node, uint64_t opening) {
 static ValueSet to_choice(Board *board, Claim claim, unsigned without) {
   ValueSet values = board_result(*board);
   if (values != VALUE_ANY) return values;
-  Judge judge = judge_for(claim, without);
+  Judge judge = judge_of(claim, without);
   Node node = node_of(*board);
   uint64_t opening;
   Answer answer = judge_position(&judge, node, &opening);
@@ -49,7 +55,7 @@ static Answer find_moves(const Judge *judge, Node node, Claim claim, Moves *move
 
 static Moves of(Board board, Claim claim, unsigned without) {
   Moves moves = {.values = VALUE_ANY};
-  Judge judge = judge_for(claim, without);
+  Judge judge = judge_of(claim, without);
   Answer answer = find_moves(&judge, node_of(board), claim, &moves);
   if (answer != OPEN) {
     moves.values = claim_values(claim, answer == YES);
@@ -59,7 +65,7 @@ static Moves of(Board board, Claim claim, unsigned without) {
 }
 
 static ValueSet judge(Board *board, int cell, Claim claim, unsigned without) {
-  Judge judge = judge_for(claim, without);
+  Judge judge = judge_of(claim, without);
   Child child;
   Answer answer = judge_move(&judge, node_of(*board), cell, &child);
   *board = board_play(*board, cell);

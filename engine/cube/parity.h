@@ -4,7 +4,7 @@
  * minimax.c; parity.c makes it a plain function. */
 #pragma once
 
-#include "vector.h"
+#include "parity-crossing.h"
 
 /* A position with M to move and R, who answers. No line is complete and M has no opening. */
 typedef struct {
@@ -24,38 +24,9 @@ enum {
   PARITY_WRONG = 99, /* the same: no closed column gives the right parity */
 };
 
-/* Which parts of the proof may be used. */
-enum { PARITY_PAIRING = 1, PARITY_TEMPO = 2, PARITY_YIELD = 4 };
-
 enum {
   PARITY_YIELD_LINES = 2
 }; /* with more lines in reach yielding a further column seldom helps */
-
-/* The cells that M can come to hold while R follows the rule. */
-typedef struct {
-  uint64_t sure;    /* M's stones, and cells that R leaves to M */
-  uint64_t singles; /* cells that either may take: singles are answered by singles */
-  uint64_t
-      closing; /* cells that M can take only to complete a line with it, else R completes one */
-} ParityReach;
-
-/* Lists the lines that M could complete. Those with two closing cells are none: M does not live to
- * take the second. */
-static inline int parity_lines(Lanes starts, uint64_t closing, uint64_t out[LINES]) {
-  int count = 0;
-  for (int d = 0; d < LINE_DIRECTIONS; d++) {
-    int step = line_directions[d].step;
-    for (uint64_t s = starts.lane[d / 8][d % 8]; s != 0; s &= s - 1) {
-      uint64_t start = s & -s, line = start | start << step | start << 2 * step | start << 3 * step;
-      uint64_t closers = line & closing;
-      if ((closers & (closers - 1)) == 0) out[count++] = line;
-    }
-  }
-  return count;
-}
-
-/* True if the free singles can be matched in pairs so that each line holds both of a pair. */
-bool parity_match(const uint64_t *lines_left, int count, uint64_t free);
 
 /* True if R keeps M from every line in reach; if not, *missing is set to their number. */
 static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
@@ -66,10 +37,8 @@ static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   if (count < *missing) *missing = count;
   if (!(use & PARITY_PAIRING)) return false;
   Lanes paired = vector_twice(reach.singles), closed = vector_twice(reach.closing);
-  Vec lost = {}; /* lines without a pair */
-  for (int i = 0; i < 2; i++)
-    lost |= held.lane[i] & ~paired.lane[i] & ~closed.lane[i];
-  if (vector_zeros(lost) != 0xFF) return false;
+  if (parity_any_left(held, paired, closed))
+    return use & PARITY_CROSSING && count <= CROSSING_LINES && crossing_proof(reach, held, closed);
   uint64_t dangerous[LINES];
   count = parity_lines(held, reach.closing, dangerous);
   return parity_match(dangerous, count, reach.singles);
@@ -115,6 +84,8 @@ static inline ParityReach parity_reach(const ParityColumns *columns, uint64_t yi
       .singles = (columns->at0 & (columns->closed1 | yielded)) |
                  (columns->at1 & ~columns->closed1 & ~yielded) << 16 | columns->at3 << 48,
       .closing = columns->closed0 | columns->closed1 << 16 | closed2 << 32,
+      .playable = columns->at0 | columns->at1 << 16 |
+                  (columns->empty2 & ~columns->at0 & ~columns->at1) << 32 | columns->at3 << 48,
   };
 }
 
@@ -137,8 +108,10 @@ static inline bool parity_try(const ParityColumns *columns, uint64_t yielded, Pa
   bool odd = (__builtin_popcountll(columns->closed1) + yields) & 1;
   int tempi = yields + (odd != columns->odd); /* that R needs */
   uint64_t closed = columns->closed0 | columns->closed1 | (columns->closed2 & ~yielded);
-  if (goal == PARITY_WIN && __builtin_popcountll(closed) <= tempi) return false;
+  int spare = goal == PARITY_WIN ? __builtin_popcountll(closed) - tempi - 1 : COLUMNS;
+  if (spare < 0) return false;
   ParityReach reach = parity_reach(columns, yielded);
+  reach.spare = spare;
   if (tempi == 0) return parity_safe(reach, use, missing);
   if (!(use & PARITY_TEMPO)) return false;
   /* A tempo that answers M's must be at hand at any time: level 0 is filled. */

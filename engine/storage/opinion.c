@@ -11,7 +11,7 @@
 enum {
   CLASSIC_NODES = 1 << 11, /* of the first search; classic takes a hundred times as many */
   LATE_TECHNIQUES = MINIMAX_TEMPO | MINIMAX_YIELD | MINIMAX_SPARE_COLUMNS | MINIMAX_SYMMETRY |
-                    MINIMAX_LIVE_STONES,
+                    MINIMAX_LIVE_STONES | MINIMAX_CROSSING | MINIMAX_FORESIGHT,
 };
 
 static const size_t TABLE_BYTES = (size_t)64 << 20, SOLVER_BYTES = (size_t)256 << 20;
@@ -26,7 +26,9 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
       .without = brief ? 0 : LATE_TECHNIQUES,
   };
   opinion->solver =
-      brief ? "classic" : "minimax without tempo, yield, spare-columns, symmetry and live-stones";
+      brief ? "classic"
+            : "minimax without tempo, yield, crossing, foresight, spare-columns, symmetry and "
+              "live-stones";
   /* The system clears what is touched of a table, and that of a larger one takes longer than a
    * brief search. */
   Scheme scheme = brief ? SCHEME_BIG : SCHEME_TWOBIG;

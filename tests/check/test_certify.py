@@ -93,7 +93,7 @@ def planted(head, line, rand):
         if len(fields[2]) > 1:
             yield "a forced line is cut", True, [*fields[:2], fields[2][:-1]]
         yield "a rule of the mover", False, [fields[0], "rule", head["answer"], "-"]
-        yield "blocked", False, [fields[0], "blocked", head["answer"]]
+        yield "blocked", True, [fields[0], "blocked", head["answer"]]  # so may be what a move decides
     elif fields[1] == "rule":
         yield from planted_rules(head, fields, rand)
     elif fields[1] == "leaf":

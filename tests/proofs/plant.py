@@ -1,6 +1,6 @@
 """Writes a version of the parity proof as a source file of its own.
 
-Usage: plant.py NAME PARITY.H PARITY.C >NAME.c
+Usage: plant.py NAME HEADER... PARITY.C >NAME.c
        plant.py --list NAME... >kernels.c
 
 The version "engine" is the proof as it is. Each other one has a fault: an edit, given below as the
@@ -33,9 +33,9 @@ FAULTS = {
     "opened-reach-ignored": [("reach.sure |= column << 32;", "")],
     "opened-low-ignored": [("reach.sure |= column;", "")],
     # With its last closed column open R has none to win with.
-    "opened-the-last": [("<= tempi) return false;", "< tempi) return false;")],
+    "opened-the-last": [("if (spare < 0)", "if (spare < -1)")],
     # A win takes a column in which M must give way.
-    "win-without-closed": [("<= tempi) return false;", "< tempi) return false;"),
+    "win-without-closed": [("if (spare < 0)", "if (spare < -1)"),
                            (EMPTY, "if (false)")],
     # The rest of what M can get.
     "singles-ignored": [("vector_held(reach.sure | reach.singles | reach.closing)",
@@ -57,6 +57,20 @@ FAULTS = {
     "yield-too-early": [("yields ? columns->tempo & columns->at1 : columns->tempo",
                          "columns->tempo")],
     "yield-too-often": [("(tempo) < tempi) return false;", "(tempo) < 1) return false;")],
+    # Above a cell that R does not follow up M may get what is left, ...
+    "crossing-late-ignored": [("crossing.reach.singles |= late;", "")],
+    # ... at the latest while R opens a column, ...
+    "crossing-between-ignored": [("crossing.reach.closing |= (cell & crossing.lower) << 16;", "")],
+    # ... in which M then gets cells.
+    "crossing-opened-ignored": [
+        ("crossing.reach.sure |= door << 16 | (door & 0xFFFF) << 32;", "")],
+    # With his last closed column open R has none to win with.
+    "crossing-opens-the-last": [("(closed) - tempi - 1 :", "(closed) - tempi :")],
+    # A cell is in one pair.
+    "crossing-pairs-overlap": [
+        ("crossing.singles &= ~pair;\n  crossing.lower &= ~pair;", "")],
+    # What closes a column at level 1 changes the parity when it is opened.
+    "crossing-opens-any": [("low = reach.playable & crossing_lower;", "low = reach.playable;")],
 }
 
 KERNEL = """
@@ -81,10 +95,10 @@ def plant(name, text):
     return text
 
 
-def version(name, header, source):
+def version(name, text):
     """The proof as one file: the matching of singles in front of its callers becomes static."""
-    text = header + source
-    for line in ("#pragma once", '#include "parity.h"', '#include "vector.h"'):
+    for line in ("#pragma once", '#include "parity.h"', '#include "parity-crossing.h"',
+                 '#include "parity-reach.h"', '#include "vector.h"'):
         text = text.replace(line + "\n", "")
     text = text.replace("bool parity_match(", "static bool parity_match(")
     kernel = KERNEL.format(symbol=symbol(name))
@@ -106,8 +120,8 @@ def main():
     if sys.argv[1] == "--list":
         print(listed(sys.argv[2:]), end="")
         return
-    header, source = (pathlib.Path(path).read_text(encoding="utf-8") for path in sys.argv[2:4])
-    print(version(sys.argv[1], header, source), end="")
+    text = "".join(pathlib.Path(path).read_text(encoding="utf-8") for path in sys.argv[2:])
+    print(version(sys.argv[1], text), end="")
 
 
 main()

@@ -7,7 +7,8 @@
 static const char *const goal_names[] = {"hold", "win"};
 static const char *const player_names[] = {"first", "second"};
 static const char *const part_names[TALLY_PARTS] = {
-    "plain", "pairing", "tempo", "tempo+pairing", "yield", "yield+pairing", "yield+tempo", "all",
+    "plain",         "pairing",     "tempo",     "tempo+pairing", "yield",
+    "yield+pairing", "yield+tempo", "all three", "crossing",
 };
 
 static int band_of(int ply) {
@@ -34,10 +35,15 @@ static void note_false(ClaimTally *tally, const Truth *truth, Board board, Parit
            player_names[player_other(board_mover(board))], goal_names[goal], part_names[parts]);
 }
 
+/* As bits of the proof. */
+static unsigned parts_use(unsigned parts) {
+  return parts < TALLY_PARTS - 1 ? parts : 2 * (TALLY_PARTS - 1) - 1;
+}
+
 /* The least parts that prove the goal; all parts do. */
 static unsigned least_parts(KernelProof *proof, ParityCase position, ParityGoal goal) {
   unsigned parts = 0;
-  while (parts < TALLY_PARTS - 1 && !proof(position, goal, parts))
+  while (parts < TALLY_PARTS - 1 && !proof(position, goal, parts_use(parts)))
     parts++;
   return parts;
 }
@@ -47,7 +53,7 @@ static void tally_goal(ClaimTally *tally, KernelProof *proof, const Truth *truth
   Player answerer = player_other(board_mover(board));
   ParityCase position = case_of(board);
   int band = band_of(board.ply);
-  if (proof(position, goal, TALLY_PARTS - 1)) {
+  if (proof(position, goal, parts_use(TALLY_PARTS - 1))) {
     unsigned parts = least_parts(proof, position, goal);
     bool forced = board_openings(board, answerer) != 0;
     tally->claims[goal][answerer][parts][forced][band]++;

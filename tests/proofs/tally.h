@@ -9,7 +9,8 @@
 
 enum {
   TALLY_GOALS = 2,
-  TALLY_PARTS = 8, /* sets of PARITY_PAIRING, PARITY_TEMPO and PARITY_YIELD */
+  TALLY_PARTS =
+      9, /* sets of PARITY_PAIRING, PARITY_TEMPO and PARITY_YIELD; all and PARITY_CROSSING */
   TALLY_BANDS = 7, /* plies below 36, 36 to 39, 40 to 43, ... , 56 and above */
 };
 
