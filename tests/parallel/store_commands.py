@@ -122,7 +122,7 @@ def test_verify(top):
     """Lies in the store are what a fault of a solver or of memory leaves behind; the search above them starts
     anew."""
     lie, position = top / "found", POSITIONS[1]
-    alone = ("solve", "--claim", "second", "--solver", "parallel", "--table", "64M", "--threads", 1, "--without",
+    alone = ("solve", "--claim", "first", "--solver", "parallel", "--table", "64M", "--threads", 1, "--without",
              "belief")  # so that the second search meets what the first has stored
     true = run(*alone, "--verify", 0, "--store", lie, position).stdout.split("\t")[1]
     with sqlite3.connect(lie) as database:
