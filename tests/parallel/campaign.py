@@ -119,6 +119,25 @@ def test_merged(top, whole):
     tap.case("without a search", [] if status(folder)["nodes"] == before else [str(status(folder))])
 
 
+# Of 0FC3484B7644B at 4.4e9 nodes: nodes, tasks that waited, were answered and were divided, and the nodes that
+# the reply took after that (docs/measurements/frontier.md).
+REPLIES = {"0": (268435460, 501490, 399397, 355609, 403579395), "8": (67108864, 545396, 108537, 113619, 665342526),
+           "A": (134217728, 415649, 232503, 218083, 184400649)}
+
+
+def test_foretold(top):
+    """What a campaign of one thread foretells of positions of 14 stones holds what they took."""
+    folder = top / "foretold"
+    campaign("0FC3484B7644B", folder, *OPTIONS, "--time-limit", 0.01)
+    groups = [f"[reply-{name}]\nnodes={nodes}\nopen={waiting}\ndone={done}\ndivided={divided}\n"
+              for name, (nodes, waiting, done, divided, _) in REPLIES.items()]
+    (folder / "state.txt").write_text("[root]\nunit=believed\n" + "".join(groups))
+    told = {target["name"][-1]: target for target in status(folder)["targets"]}
+    tap.case("what is foretold of 14 stones holds",
+             [str(told[name]) for name, (*_, rest) in REPLIES.items()
+              if not told[name].get("nodes_left_least", rest + 1) <= rest <= told[name].get("nodes_left_most", 0)])
+
+
 def test_stopped(top):
     folder = top / "stopped"
     with subprocess.Popen([CLI, "campaign", LONG, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
@@ -263,6 +282,7 @@ with tempfile.TemporaryDirectory() as name:
     test_killed(place)
     test_ends(place)
     test_merged(place, whole)
+    test_foretold(place)
     test_stopped(place)
     test_one_at_a_time(place)
     test_line_first(place)

@@ -31,6 +31,7 @@ typedef struct {
   uint64_t nodes; /* of all its searches */
   double seconds;
   double open, done, divided; /* tasks: waiting, and since the beginning */
+  double task;                /* nodes that the last could take at first (outlook.h) */
   DagNumbers numbers;         /* negative: none yet */
   ValueSet values;            /* VALUE_ANY: open */
   char *settled;              /* the day; NULL: open */

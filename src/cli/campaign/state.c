@@ -1,6 +1,7 @@
 /* The figures of a campaign, as a key file with a group for each target. */
 #include "base/message.h"
 #include "campaign/campaign.h"
+#include "team/parallel.h"
 
 #include <string.h>
 
@@ -29,6 +30,8 @@ static void read_target(const Campaign *campaign, GKeyFile *file, Target *target
   target->open = read_number(file, group, "open", 0);
   target->done = read_number(file, group, "done", 0);
   target->divided = read_number(file, group, "divided", 0);
+  target->task =
+      read_number(file, group, "task", PARALLEL_FIRST_NODES); /* which early files lack */
   target->numbers.yes = read_number(file, group, "proof", -1);
   target->numbers.no = read_number(file, group, "disproof", -1);
   target->values = read_values(campaign, file, group);
@@ -67,6 +70,7 @@ static void write_target(const Campaign *campaign, GKeyFile *file, const Target 
   g_key_file_set_double(file, group, "open", target->open);
   g_key_file_set_double(file, group, "done", target->done);
   g_key_file_set_double(file, group, "divided", target->divided);
+  g_key_file_set_double(file, group, "task", target->task);
   g_key_file_set_double(file, group, "proof", target->numbers.yes);
   g_key_file_set_double(file, group, "disproof", target->numbers.no);
   if (target->settled != NULL) g_key_file_set_string(file, group, "settled", target->settled);

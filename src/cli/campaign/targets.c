@@ -10,7 +10,7 @@
 
 static const uint64_t SLICE_MOST = (uint64_t)1 << 33;
 enum {
-  FORETOLD_STONES = 20,
+  FORETOLD_STONES = 13,
   FRONT_SHARE = 3, /* one node in so many is for the latest open position of the line */
 };
 static const double NEVER = 1e30; /* a proof number of what is disproved */
@@ -139,10 +139,11 @@ static OutlookPart part_of(const Target *target) {
                        .nodes = (double)target->nodes,
                        .open = target->open,
                        .done = target->done,
-                       .split = target->divided};
+                       .split = target->divided,
+                       .task = target->task};
 }
 
-/* No search of so few stones was recorded, so nothing is foretold of one (docs/progress.md). */
+/* No search with fewer stones has ended, so nothing is foretold of one (docs/progress.md). */
 static Outlook as_far_as_known(Outlook outlook, Board board) {
   if (board.ply < FORETOLD_STONES) outlook.foretold = false;
   return outlook;

@@ -67,6 +67,7 @@ static void account(Work *work) {
     target->done = work->before.done + (double)team->dag.done;
     target->divided = work->before.divided + (double)team->dag.split;
     target->open = (double)(team->dag.open + team->dag.running);
+    target->task = team->outlook.task;
     if (team->numbers.yes >= 0) target->numbers = team->numbers;
   }
   g_free(team);
