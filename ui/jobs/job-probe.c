@@ -5,6 +5,7 @@
 #include "cube/code.h"
 
 enum { POSITIONS_MOST = 6, SEARCH_SECONDS = 12 }; /* the seconds are for all together */
+enum { PATIENCE = 2 }; /* times as long by the clock, however busy the machine is */
 static const size_t TABLE_BYTES = (size_t)256 << 20;
 
 struct JobProbe {
@@ -25,7 +26,8 @@ static void search_position(JobProbe *probe, Table *table, Board root, double se
                                 .claim = probe->description.claim,
                                 .table = table,
                                 .stop = &probe->stop,
-                                .seconds = seconds};
+                                .seconds = seconds,
+                                .patience = PATIENCE * seconds};
   Board choice = root;
   if (moves_to_choice(&choice, options.claim, 0) != VALUE_ANY) return;
   const Probes probes = probe_run(&options);

@@ -42,12 +42,16 @@ typedef struct {
   int count;
   Search search;
   uint64_t random;
-  double began, node_seconds;
-  double share; /* of all seconds, for one search */
+  double began, node_seconds; /* of the processor */
+  double entered;             /* clock_seconds() */
+  double share;               /* of all seconds, for one search */
 } State;
 
 static double seconds_left(const State *state) {
-  return state->options->seconds - (clock_thread_seconds() - state->began);
+  const ProbeOptions *options = state->options;
+  double left = options->seconds - (clock_thread_seconds() - state->began);
+  if (options->patience <= 0) return left;
+  return fmin(left, options->patience - (clock_seconds() - state->entered));
 }
 
 /* Some of the time is kept for the root. */
@@ -256,6 +260,7 @@ Probes probe_run(const ProbeOptions *options) {
       .probes = &probes,
       .search = {.table = options->table, .stop = options->stop},
       .began = clock_thread_seconds(),
+      .entered = clock_seconds(),
   };
   int begin = options->root.ply + BEGIN_AFTER, stones;
   state.share = SHARE_FIRST;

@@ -22,6 +22,7 @@ typedef struct {
   Table *table;         /* that the probes share */
   const StopFlag *stop; /* ends the probes early; NULL: nothing does */
   double seconds;       /* of the processor, for all probes together */
+  double patience;      /* ... and by the clock, if others keep it busy; 0: no limit */
   uint64_t root_nodes;  /* for the root, instead of the time that is left; 0: that */
 } ProbeOptions;
 
