@@ -60,6 +60,22 @@ def test_slurm(top):
     case("nobody is left then", all(left), (left, cluster.ask("squeue")))
 
 
+def test_open_problem(top):
+    """The script for the open problem, on a smaller one; given again it has nothing left to do."""
+    folder, site = top / "open problem", top / "site of the open problem"
+    site.write_text(SITE.replace("threads 2", "threads 1"), encoding="utf-8")
+    names = {**os.environ, "FOURSCORE_CLI": CLI, "FOURSCORE_CHECK": CHECK}
+    command = ["bash", f"{SCRIPTS}/open-problem.sh", str(folder), str(site)]
+    for again in ("", " again"):
+        done = subprocess.run([*command, OTHER], env=names, capture_output=True, text=True, timeout=PATIENCE,
+                              check=False)
+        case(f"one script proves a position from beginning to end{again}", done.returncode == 0 and all(
+            words in done.stdout for words in ("== doctor", "== answer", "== check", "complete: ")), done)
+        wait_for_drivers_to_go(folder)
+    wrong = subprocess.run(command[:3], env=names, capture_output=True, text=True, timeout=60, check=False)
+    case("without a site it tells its usage", wrong.returncode == 2 and "Usage" in wrong.stderr, wrong)
+
+
 def wait_for_another(folder, known):
     """Whether as many workers run as were known, and another among them."""
     begin = time.monotonic()
@@ -264,6 +280,7 @@ def main():
         begin = time.monotonic()
         with contextlib.suppress(cluster.NoSlurm), cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 3):
             test_slurm(top)
+            test_open_problem(top)
             site = top / "site of one thread"
             site.write_text(SITE.replace("threads 2", "threads 1"), encoding="utf-8")
             test_killed(top, site)
