@@ -78,6 +78,12 @@ static void certain(ValueSet value, double estimate[3]) {
   estimate[2] = value == VALUE_SECOND;
 }
 
+static bool believed(const Position *position, double estimate[3]) {
+  const struct Solving *solving = position->variant.rules->solving;
+  return solving != NULL && solving->believe != NULL &&
+         solving->believe(position, 1, (double(*)[3])estimate);
+}
+
 static void estimate_ahead(const Position *position, int plies, double estimate[3]) {
   const struct Solving *solving = position->variant.rules->solving;
   ValueSet result = position_result(position);
@@ -85,7 +91,7 @@ static void estimate_ahead(const Position *position, int plies, double estimate[
     certain(result, estimate);
   else if (solving != NULL && solving->consider != NULL)
     solving->consider(position, plies, estimate);
-  else
+  else if (!believed(position, estimate))
     by_lines(position, estimate);
 }
 

@@ -1,7 +1,8 @@
 /* What is believed about the value of positions before anything is proved: probabilities that the
  * first player wins, of a draw, and that the second wins. Estimates, no values.
  *
- * A game whose Solving has beliefs is asked for them (Solving.consider). For the others lines tell:
+ * A game whose Solving has beliefs is asked for them (Solving.consider, Solving.believe). For the
+ * others, and for sizes about which nothing is believed, lines tell:
  * those that a player can still complete, and the empty cells that would complete one. Without
  * pops a threat counts for more in a row that its owner gets if all other cells are filled. Odd
  * rows are the first player's, even ones the second's (Allis, "A Knowledge-Based Approach of

@@ -25,8 +25,8 @@ static double by_lines(const Position *position) {
 static void judge(const Position positions[], int count, double points[]) {
   const Solving *solving = positions[0].variant.rules->solving;
   double estimates[MOVES_MOST][3];
-  bool believes = solving != NULL && solving->believe != NULL;
-  if (believes) solving->believe(positions, count, estimates);
+  bool believes =
+      solving != NULL && solving->believe != NULL && solving->believe(positions, count, estimates);
   for (int i = 0; i < count; i++)
     points[i] = believes ? estimates[i][0] + estimates[i][1] / 2 : by_lines(&positions[i]);
 }

@@ -1,8 +1,8 @@
 /* What is to be expected of positions: the points of the first player, 1 for a win, 1/2 for a draw
  * and 0 for a loss. Estimates, no values.
  *
- * A game whose Solving has a belief is asked for that (Solving.believe). For the others lines tell
- * (estimate_view()), with weights that were tried in games. No state: any thread. */
+ * A game whose Solving believes something is asked for that (Solving.believe). For others lines
+ * tell (estimate_view()), with weights that were tried in games. No state: any thread. */
 #pragma once
 
 #include "position.h"

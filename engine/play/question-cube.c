@@ -357,7 +357,7 @@ static unsigned key_bits(const SolverInfo *solver, Variant variant) { return COD
 
 static size_t memory(const SolverInfo *solver, Variant variant) { return 0; }
 
-static void believe(const Position positions[], int count, double estimates[][3]) {
+static bool believe(const Position positions[], int count, double estimates[][3]) {
   Board boards[MOVES_MOST];
   Belief beliefs[MOVES_MOST];
   assert(count > 0 && count <= MOVES_MOST);
@@ -368,6 +368,7 @@ static void believe(const Position positions[], int count, double estimates[][3]
     BeliefView view = belief_view(&beliefs[i]);
     memcpy(estimates[i], view.value, sizeof view.value);
   }
+  return true;
 }
 
 /* Of fewer stones a belief says how games end, not what can be proved. */

@@ -1,6 +1,7 @@
 /* Questions about Connect-4 and PopOut: the whole goal at once, by a solver alone or by several
  * threads with one table. And the list of the solvers. */
 #include "../core/clock.h"
+#include "../flat/opinion.h"
 #include "../flat/soonest.h"
 #include "../flat/team.h"
 #include "distances.h"
@@ -143,6 +144,15 @@ static Distance distance(const QuestionOptions *options, const Position *from, c
   return (Distance){score.value, score.stones};
 }
 
+/* --- What is believed ------------------------------------------------------------------------- */
+
+static bool believe(const Position positions[], int count, double estimates[][3]) {
+  if (!opinion_knows(flat_play_game(positions[0].variant))) return false;
+  for (int i = 0; i < count; i++)
+    opinion_believe(opinion_built_in(), flat_play_board(&positions[i]), estimates[i]);
+  return true;
+}
+
 /* --- What the games say of their solvers ------------------------------------------------------ */
 
 static Status fits(const SolverInfo *solver, Variant variant, Error *error) {
@@ -166,4 +176,5 @@ const Solving flat_solving = {
     .question = ask,
     .shortest = shortest,
     .distance = distance,
+    .believe = believe,
 };

@@ -112,8 +112,9 @@ typedef struct Solving {
    * none is found at sight (explain.h). NULL: the game has no such proofs. */
   bool (*zugzwang)(const Position *position, bool wins, struct ExplainZugzwang *found);
   /* What is believed: the probabilities that the first player wins, of a draw, and that the second
-   * wins, of at most MOVES_MOST positions whose games go on. NULL: lines tell (estimate.h). */
-  void (*believe)(const Position positions[], int count, double estimates[][3]);
+   * wins, of at most MOVES_MOST positions of one variant whose games go on. False: there is no
+   * belief about this variant. NULL: about none of the game. Then lines tell (estimate.h). */
+  bool (*believe)(const Position positions[], int count, double estimates[][3]);
   /* The same of one position after a look at this many moves, 0 to 2: better, and ten times as slow
    * for each. NULL: there is no such thing. */
   void (*consider)(const Position *position, int plies, double estimate[3]);

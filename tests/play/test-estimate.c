@@ -94,7 +94,8 @@ static void check_use(const char *name, int least, int most) {
 
 static void test_use(void) {
   check_use("cube", 36, 48);
-  check_use("connect4:7x6", 20, 34);
+  check_use("connect4:7x6", 12, 34);
+  check_use("connect4:6x7", 22, 34);
   check_use("popout:5x5", 8, 20);
 }
 
