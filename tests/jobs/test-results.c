@@ -342,6 +342,21 @@ static void test_contradiction(JobFolder *job, gconstpointer data) {
   results_free(results);
 }
 
+/* A job of 0FC3484B76448A9 by two workers of one thread, which took 127 million nodes more. */
+static void test_rest_is_foretold(void) {
+  Progress progress = {.state = JOB_OPEN,
+                       .needed = 407567,
+                       .counts = {.nodes = 68800000,
+                                  .proved = 106523,
+                                  .disproved = 105778,
+                                  .searched = 212301,
+                                  .given_up = 118833}};
+  progress_look_ahead(&progress);
+  g_assert_true(progress.outlook.foretold);
+  g_assert_cmpfloat(progress.outlook.rest.least, <, 127e6);
+  g_assert_cmpfloat(progress.outlook.rest.most, >, 127e6);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   static const struct {
@@ -361,5 +376,6 @@ int main(int argc, char **argv) {
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
     job_folder_test(cases[i].name, cases[i].run);
+  g_test_add_func("/results/foretold", test_rest_is_foretold);
   return g_test_run();
 }

@@ -1,5 +1,6 @@
 #include "progress.h"
 
+#include "../../team/parallel.h"
 #include "leaves.h"
 
 #include <glib.h>
@@ -18,6 +19,7 @@ void progress_look_ahead(Progress *progress) {
   OutlookRest rest = outlook_rest(&part);
   part.done = (double)counts->searched;
   part.split = (double)counts->given_up;
+  part.task = PARALLEL_FIRST_NODES; /* as the workers choose them (crew/pace.h) */
   OutlookRest dividing = outlook_rest(&part);
   if (dividing.most > rest.most) rest = dividing;
   progress->outlook = outlook_make(part.nodes, rest, part.over);
