@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The lowest-numbered hyper-thread of the processor's core; -1 if the system does not tell, as of
+/* The lowest-numbered hyper-thread of the processor's core; -1 if the system does not say, as for
  * one that is not online. */
 static int first_sibling(int processor) {
   char path[96];
@@ -38,7 +38,7 @@ int cores_physical(void) {
   return count > 0 ? count : 1;
 }
 
-/* Without /sys every processor is taken for a core, here as there. */
+/* Without /sys every processor counts as a core, here too. */
 int cores_of_machine(void) {
   int ours = cores_physical(), count = 0;
   for (int processor = 0; processor < CPU_SETSIZE; processor++)

@@ -18,7 +18,7 @@ typedef struct {
   atomic_uint_fast64_t nodes, probes, hits, stores, replaced, filled;
 } SharedCounters;
 
-/* Of searches one after the other: those that have ended, and the one under way. */
+/* The sum over successive searches: those that have ended, and the one under way. */
 typedef struct {
   SharedCounters ended, now;
 } Tally;
@@ -34,5 +34,6 @@ Counters counters_peek(const SharedCounters *shared);
 /* The search under way has ended with these counters; only its thread calls this. */
 void tally_end(Tally *tally, Counters counters);
 
-/* Of all searches. Any thread; for a moment, one that has just ended may be missing. */
+/* The counters of all searches together. Any thread; for a moment, one that has just ended may be
+ * missing. */
 Counters tally_peek(const Tally *tally);

@@ -17,8 +17,8 @@ struct Known {
   size_t count;
 };
 
-/* Empty ones; NULL if there is no memory. They are met all over, and a page walk takes as long as a
- * trip to memory. */
+/* Empty places; NULL if there is no memory. Look-ups are scattered over them, and a page walk takes
+ * as long as a trip to memory. */
 static KnownEntry *places_new(size_t count) {
   KnownEntry *places = calloc(count, sizeof *places);
   size_t bytes = count * sizeof *places;

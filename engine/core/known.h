@@ -1,4 +1,4 @@
-/* What is already proved of positions, by key: a growing set that keeps whole keys and loses
+/* What is already proved about positions, by key: a growing set that keeps whole keys and loses
  * nothing. Filled by one thread, then read by any number. */
 #pragma once
 
@@ -28,8 +28,8 @@ void known_free(Known *known); /* NULL is allowed */
  * the values contradict what is there, STATUS_MEMORY; the set is then as before. */
 Status known_add(Known *known, KnownEntry entry, Error *error);
 
-/* The entry of the key, NULL if there is none. Valid until the next known_add(). A set of NULL
- * knows nothing. */
+/* The entry of the key, NULL if there is none. Valid until the next known_add(). A NULL set knows
+ * nothing. */
 const KnownEntry *known_find(const Known *known, Key key);
 
 /* Begins to fetch what known_find() will look at. */

@@ -6,8 +6,8 @@
 
 /* Bytes that this process could still get without driving the system into swapping or the
  * out-of-memory killer. The least of what the kernel calls available, what the control group
- * leaves, and what the limit on the address space leaves. SIZE_MAX where the system tells nothing.
- * Any thread.
+ * leaves, and what the limit on the address space leaves. SIZE_MAX if the system says nothing. Any
+ * thread.
  */
 size_t memory_available(void);
 

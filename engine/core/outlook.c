@@ -5,17 +5,17 @@
 /* docs/progress.md; multiples of the nodes so far, as logarithms. */
 typedef struct {
   double line, per_open, per_done, spread;
-  double open_most; /* more tell only that the end is far */
+  double open_most; /* more show only that the end is far */
 } Signs;
 
-/* Of one thread, whose tasks begin with few nodes, and of many. */
+/* For one thread, whose tasks begin with few nodes, and for many. */
 static const Signs ONE = {-0.3, 1.1, 0, 1.75, 1.75}, MANY = {-3.68, 1.97, -1.43, 1.5, 2.6};
 static const double ONE_TASK = 512, MANY_TASK = 4096;
-static const double FAR_SPREAD = 2.5; /* too wide to be told */
+static const double FAR_SPREAD = 2.5; /* too wide to be shown */
 static const double LONE = 1.25, LONE_SPREAD = 1.8;
 static const double WHOLE = 0.13, PER_WAITING = 0.52, WHOLE_SPREAD = 1.5;
 static const double LONE_TELLS = 4e6;
-static const double TASKS_LEAST = 40; /* divided, before they tell anything */
+static const double TASKS_LEAST = 40; /* divided, before the signs mean anything */
 
 static const double SURE = 1.2816;     /* spreads to each side that nine of ten stay below */
 static const double NODES_LEAST = 3e5; /* shorter searches are over before anybody reads of them */
@@ -31,7 +31,7 @@ static OutlookRest around(double nodes, double middle, double spread, bool told)
   };
 }
 
-/* Of tasks that are searched whole, as those of a job are. */
+/* For tasks that are searched whole, as those of a job are. */
 static OutlookRest rest_of_wholes(const OutlookPart *part) {
   double open = log((part->open + 1) / (part->done + 1));
   return around(part->nodes, WHOLE + PER_WAITING * open, WHOLE_SPREAD, true);
@@ -39,7 +39,7 @@ static OutlookRest rest_of_wholes(const OutlookPart *part) {
 
 static double between(double one, double many, double part) { return one + (many - one) * part; }
 
-/* What the signs say of tasks of that many nodes at first. */
+/* What the signs say if tasks begin with this many nodes. */
 static Signs signs_of(double task) {
   double part = task > 0 ? log(task / ONE_TASK) / log(MANY_TASK / ONE_TASK) : 1;
   part = fmin(fmax(part, 0), 1);
@@ -76,7 +76,7 @@ static OutlookRest add(OutlookRest a, OutlookRest b) {
   return (OutlookRest){a.least + b.least, a.middle + b.middle, a.most + b.most, a.told + b.told};
 }
 
-/* What was only glanced at, as hard as the others are. */
+/* A search that was only glanced at is taken to be as hard as the others. */
 static OutlookRest as_others(OutlookRest rest, OutlookRest others, int count) {
   if (count == 0 || rest.middle * count >= others.middle) return rest;
   return (OutlookRest){rest.least, others.middle / count, others.most / count, 0};

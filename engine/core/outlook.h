@@ -13,38 +13,38 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What one search of a position has to tell. */
+/* What one search of a position has to say. */
 typedef struct {
   bool over;                /* nothing is left of it */
   bool unmeasured;          /* of a game whose searches were not recorded: nothing is foretold */
-  int claims;               /* that are open, the one that is searched among them; 1 if not told */
+  int claims;               /* open claims, including the one being searched; 1 if not given */
   double nodes;             /* searched so far, for the claim under way */
   double open, done, split; /* tasks that wait, were answered, were divided; all 0: not divided */
   double task;              /* nodes that a task could take at first; 0: as those of many threads */
 } OutlookPart;
 
-/* Nodes that are left: likely at least and at most so many, nine times of ten each, and as likely
- * more as less than the middle. `told` is the part of the middle that tasks, or a search of some
- * length, tell of; what was only glanced at can take anything. */
+/* Nodes that are left. Nine times in ten there are at least `least`, nine times in ten at most
+ * `most`, and more than the middle as often as less. `told` is the part of the middle that rests on
+ * tasks, or on a search of some length; what was only glanced at can take anything. */
 typedef struct {
   double least, middle, most, told;
 } OutlookRest;
 
 typedef struct {
-  bool foretold; /* else the rest can be anything, and nothing but the share means something */
+  bool foretold; /* else the rest can be anything, and only the share has a meaning */
   OutlookRest rest;
-  double share; /* at least this part is likely to be done, 0 to 1; falls never if followed */
+  double share; /* at least this part is likely to be done, 0 to 1; never falls if followed */
 } Outlook;
 
-/* What is left of one search. Of one without nodes: nothing is known, all 0. */
+/* What is left of one search. All 0 without nodes: nothing is known. */
 OutlookRest outlook_rest(const OutlookPart *part);
 
-/* Of several searches, as of the moves of a position: hard ones come together, so the bounds are
- * added. One that was only glanced at is taken to need as much as those of which more is told do in
- * the mean, unless it looks harder by itself. */
+/* What is left of several searches, such as those of a position's moves. Hard ones come together,
+ * so the bounds are added. One that was only glanced at is taken to need the mean of the better
+ * known ones, unless it looks harder by itself. */
 OutlookRest outlook_sum(const OutlookPart parts[], int count);
 
-/* Of searches that took this many nodes together; 1 share if `over`. */
+/* The outlook of searches that took this many nodes together; its share is 1 if `over`. */
 Outlook outlook_make(double nodes, OutlookRest rest, bool over);
 
 /* Brings what was shown up to date: its share never falls. */

@@ -1,5 +1,5 @@
-/* An answer to keep: what was proved of a position, and what it took. All that passes proofs on
- * does so in these: trees, questions, stores, jobs and the window. */
+/* An answer to keep: what was proved about a position, and what it took. Trees, questions, stores,
+ * jobs and the window pass proofs on in these. */
 #pragma once
 
 #include "known.h"
@@ -12,7 +12,7 @@ typedef struct {
   Claim claim;
 } ProofRecord;
 
-/* The claim's answer. Not of a record without one. */
+/* The claim's answer. Requires that the record has one. */
 static inline bool proof_holds(const ProofRecord *record) {
   return record->values == claim_value(record->claim);
 }

@@ -50,7 +50,7 @@ struct Table {
   int parts_count;
   size_t mapped_bytes; /* from the first part's entries on */
   Scheme scheme;
-  bool shared;                /* with other processes; all but the entries is this one's */
+  bool shared;                /* with other processes: only the entries are common to them */
   _Atomic uint64_t note_work; /* table_note(): the least; UINT64_MAX: nothing is noted */
   _Atomic bool contradicted;  /* ... by the key below */
   pthread_mutex_t mutex;      /* guards all below */

@@ -4,8 +4,8 @@
 #include "table-access.h"
 
 enum {
-  GROWTH_SAMPLE = 64, /* one slot in so many is counted */
-  GROWTH_FILLED = 4,  /* a part grows with one in so many of its entries in use */
+  GROWTH_SAMPLE = 64, /* one slot in this many is counted */
+  GROWTH_FILLED = 4,  /* a part grows when one in this many of its entries is in use */
 };
 
 /* The entry in that place of the part, with its whole key: the only one with this slot and this

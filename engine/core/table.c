@@ -1,4 +1,4 @@
-/* Making tables, telling of them, and copying what is in them. */
+/* Making tables, describing them, and copying what is in them. */
 #include "table-growth.h"
 
 #include "figures.h"
@@ -53,7 +53,7 @@ size_t table_least_bytes(unsigned key_bits, Scheme scheme) {
   return (size_t)slots * slot_bytes(scheme, key_bits);
 }
 
-/* The bytes that a new table may have if so many are freed once it is made. */
+/* The bytes that a new table may have if `reusable` bytes are freed once it is made. */
 static size_t possible_bytes(size_t reusable) {
   size_t possible = memory_available();
   /* What was never touched is not held, so freeing it gives nothing back. */
@@ -166,7 +166,7 @@ static void add_parts(Table *table, size_t bytes, unsigned key_bits, Scheme sche
   table->parts[table->parts_count++] = part_make(bytes, key_bits, scheme);
 }
 
-/* Maps the whole alone. */
+/* Maps only the whole. */
 static char *map_whole(Table *table, int file) {
   table->parts[0] = table->parts[table->parts_count - 1];
   table->parts_count = 1;
@@ -174,8 +174,8 @@ static char *map_whole(Table *table, int file) {
   return map_pages(table->mapped_bytes, file);
 }
 
-/* Maps the parts one behind the other, or, if there is no room for all, the whole alone. So it does
- * with the memory of a file: how far a table has grown is known to one process. */
+/* Maps the parts one behind the other, or only the whole if there is no room for all. The memory of
+ * a file is mapped whole too, since only one process knows how far a table has grown. */
 static bool map_parts(Table *table, int file, size_t possible) {
   for (int i = 0; i < table->parts_count; i++)
     table->mapped_bytes += mapped_for(table->parts[i].bytes);

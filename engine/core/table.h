@@ -56,8 +56,8 @@ Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme schem
  * If it is all zero the table is empty. Processes that give it the same memory, size, bits and
  * scheme share the entries as threads do. A process that is killed leaves no half of an entry,
  * since an entry is a single word. Notes and contradictions are of each process alone. Such a table
- * has its whole size at once. The file must not become shorter, and whether memory for it is free
- * is the caller's to ask. STATUS_RANGE as above, STATUS_MEMORY if the file cannot be mapped. */
+ * has its whole size at once. The file must not become shorter, and the caller has to ask whether
+ * memory for it is free. STATUS_RANGE as above, STATUS_MEMORY if the file cannot be mapped. */
 Status table_create_shared(Table **table, int file, size_t bytes, unsigned key_bits, Scheme scheme,
                            Error *error);
 
@@ -92,7 +92,7 @@ ValueSet table_probe(const Table *table, Key key, Counters *counters);
 
 /* Adds what was proved: values is never VALUE_ANY, work is the number of nodes spent on it. If the
  * entry of this key is still there the two sets are intersected; if nothing would be left of them,
- * the entry stays, and table_contradiction() tells. */
+ * the entry stays, and table_contradiction() says so. */
 void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters);
 
 /* True if two sets that exclude each other were stored for one position since the table was empty,
