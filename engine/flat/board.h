@@ -57,7 +57,7 @@ ValueSet flat_result(FlatGame game, FlatBoard board);
 /* The cells of the winner's lines; 0 if nobody has won. */
 FlatCells flat_winning_cells(FlatGame game, FlatBoard board);
 
-/* What lines tell, by Player: lines through his stones that have no stone of the other, summed over
+/* What lines show, by Player: lines through his stones that have no stone of the other, summed over
  * the stones; and the empty cells that would complete one. */
 typedef struct {
   int lines[2];
@@ -77,8 +77,8 @@ FlatBoard flat_mirror(FlatGame game, FlatBoard board);
  * their number. Nobody has a line in them; whether play can reach them is not asked. */
 int flat_before(FlatGame game, FlatBoard board, FlatBoard before[FLAT_MOVES_MOST]);
 
-/* Checks that the stones can arise in a game, as far as counts and lines tell: the last move made
- * all lines that there are. STATUS_RANGE with the reason if not. */
+/* Checks that the stones can arise in a game, as far as counts and lines show: the last move must
+ * have made every line there is. STATUS_RANGE with the reason if not. */
 Status flat_check(FlatGame game, FlatBoard board, Error *error);
 
 /* The number of games of exactly `depth` further moves; a game that is over is not continued. */

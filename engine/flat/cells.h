@@ -1,4 +1,4 @@
-/* Sets of cells of a flat board in one word, and what shifts tell about them.
+/* Sets of cells of a flat board in one word, and what shifts find in them.
  *
  * Column x (0 on the left) and row y (0 at the bottom) are bit x * (height + 1) + y. The bit above
  * each column is always 0, so no line runs on from one column's end into the next one's start:

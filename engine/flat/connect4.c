@@ -24,9 +24,9 @@
 #include <string.h>
 
 enum {
-  NEAR_EMPTY = 14,    /* with that many empty cells or fewer positions live in the near table */
+  NEAR_EMPTY = 14,    /* positions with at most this many empty cells live in the near table */
   TABLE_EMPTY = 4,    /* with fewer they are searched faster than looked up */
-  MIRROR_STONES = 20, /* with more stones mirror images are hardly met */
+  MIRROR_STONES = 20, /* with more stones mirror images are rarely met */
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
 
@@ -298,7 +298,7 @@ static Answer search_in_order(Connect4 *c, Node node, const Child *children, con
   return goal == YES ? NO : YES;
 }
 
-/* The answer of a node that the table did not tell. */
+/* The answer of a node that the table does not know. */
 static Answer search_children(Connect4 *c, Node node) {
   Child children[COLUMNS_MOST];
   uint8_t order[COLUMNS_MOST] = {0};
@@ -430,8 +430,8 @@ static Answer answer_deadline(Connect4 *c, FlatBoard board, Claim claim, int sto
 }
 
 /* The least number of stones with which the claim holds, which has just been answered with yes; 0
- * if stopped. Deadlines fall, so that every "no" stays true, and every "yes" tells the next one to
- * ask for. */
+ * if stopped. Deadlines fall, so that every "no" stays true, and every "yes" gives the next one to
+ * ask about. */
 static int least_stones(Connect4 *c, FlatBoard board, Claim claim) {
   int most = c->until;
   while (most - 2 > flat_stones(board)) {
@@ -454,7 +454,7 @@ static FlatScore find_score(Connect4 *c, FlatBoard board) {
   return (FlatScore){VALUE_DRAW, cells};
 }
 
-/* Tells how the search went, and leaves no bound behind unless others share them. */
+/* Reports how the search went, and leaves no bounds behind unless others share them. */
 static void end_bounds(Connect4 *c) {
   if (!c->search->shares_bounds) table_hold(c->search->table, TABLE_SETS);
   if (c->search->shared != NULL) counters_publish(c->search->shared, &c->search->counters);

@@ -20,7 +20,7 @@ typedef struct {
   bool stopped;
 } Fhourstones;
 
-/* What the table knows a position by, with `turn` to move. */
+/* The key of a position in the table, with `turn` to move. */
 static inline Cells code_of(const Fhourstones *f, Cells own, Cells other, unsigned turn) {
   Cells code = grid_code(&f->grid, turn ? other : own, own | other);
   return key_canonical(&f->grid, code);

@@ -38,8 +38,8 @@ static inline Cells follow_below(const Grid *grid, Cells set) {
   return below;
 }
 
-/* R leaves proving->rows to M in an open column. The threats, lowest of their columns, in them: the
- * cells that they take out of play are odd in number. */
+/* In an open column R leaves proving->rows to M. These are the threats in those rows that are the
+ * lowest of their columns: each takes an odd number of cells out of play. */
 static inline Cells follow_flips(const Proving *proving, Cells threats) {
   return threats & follow_up_to(&proving->grid, threats) & proving->rows;
 }

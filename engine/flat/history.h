@@ -1,7 +1,7 @@
 /* The history heuristic with credit and debit: what it is worth to each player to hold each cell.
  *
  * A cell starts with the number of lines through it. A move that causes a cutoff takes one point
- * from each move tried before it, so the sum over all cells never changes. (Tromp, "Solving
+ * from each move tried before it, so the sum over all cells stays the same. (Tromp, "Solving
  * Connect-4 on medium board sizes", 2.6.) Inline only. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* The past of a game of PopOut, as its search sees it: to come to one of these positions again is a
+/* The past of a game of PopOut, as its search sees it: returning to one of these positions is a
  * draw. Inline only. */
 #pragma once
 
@@ -10,7 +10,7 @@
 enum { PAST_SLOTS = 2 * FLAT_PAST_MOST };
 
 typedef struct {
-  bool stones[CELLS_BITS + 1]; /* some position has so many */
+  bool stones[CELLS_BITS + 1]; /* some position has this many */
   Cells codes[PAST_SLOTS];     /* by hash; 0: none. Half of them stay free */
 } Past;
 

@@ -13,7 +13,7 @@
 
 enum {
   LAST_PLIES = 3
-}; /* with so many left and the other to move the claimant has one move left */
+}; /* with this many left and the other to move the claimant has one move left */
 
 /* The outcome if none of the moves reached the goal. */
 static inline Outcome outcome_without(Answer goal, unsigned taint) {
@@ -212,7 +212,7 @@ static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, 
   return pops;
 }
 
-/* The outcome, where the table does not tell it. */
+/* The outcome, if the table does not know it. */
 static inline Outcome search_open(PopOut *o, const Place *place, Player mover, Left left) {
   if (!o->can_repeat) return search_moves(o, place, mover, left);
   Cells code = code_of(o, place->p, mover);

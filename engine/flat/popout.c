@@ -7,7 +7,8 @@
  * plies and of his non-winning pops. Then only a win proves something. docs/flat.md has the
  * arguments.
  *
- * popout-search.c has the search; here is what is searched for, and with which handicap. */
+ * popout-search.c has the search; this file decides what it searches for, and with which
+ * handicap. */
 #include "popout-search.h"
 
 #include <string.h>
@@ -85,8 +86,8 @@ static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
   return values;
 }
 
-/* Answers the claims that the goal asks for, each under the handicap for its player. That one is
- * not proved to win under it says nothing about the other. */
+/* Answers the claims that the goal asks for, each under the handicap for its player. If that does
+ * not prove a win, it says nothing about the other player. */
 static ValueSet under_limits(PopOut *o, FlatBoard board, Goal goal, FlatHandicap given) {
   ValueSet values = VALUE_ANY;
   if (goal != GOAL_SECOND)

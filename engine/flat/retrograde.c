@@ -208,7 +208,7 @@ bool retrograde_count(Retrograde *r, FlatBoard from, FlatSearch *search) {
   return true;
 }
 
-/* Tells a position that one of its moves leads to a win of `winner`. */
+/* Enters in a position that one of its moves leads to a win of `winner`. */
 static inline bool tell(Retrograde *r, uint32_t code, bool mover_wins, uint8_t winner,
                         FlatSearch *search) {
   uint8_t byte = r->bytes[code];

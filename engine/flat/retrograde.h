@@ -2,9 +2,9 @@
  *
  * The position's code is its index, so the array has 2^(width * (height + 1)) bytes. Forward, all
  * positions that can arise are marked and their moves counted. Backward, each decided position
- * tells those before it: one move to a win decides, and so does the last move left if all lose.
- * What is never decided is a draw: the side that would lose by it can repeat positions for ever.
- * (The Oulu thesis on solving PopOut, 5.4.) */
+ * counts for those before it: one move to a win decides, and so does the last move left if all
+ * lose. What is never decided is a draw: the side that would lose by it can repeat positions for
+ * ever. (The Oulu thesis on solving PopOut, 5.4.) */
 #pragma once
 
 #include "solver.h"
@@ -13,12 +13,12 @@ typedef struct Retrograde Retrograde;
 
 enum { RETROGRADE_BITS_MOST = 32 }; /* of position codes */
 
-/* Bytes that suffice for the game: as much again as the array, which holds those still to be looked
+/* Bytes that suffice for the game: the array, and as much again for positions still to be looked
  * at. Only what is used is really taken. */
 size_t retrograde_memory(FlatGame game);
 
 /* Reserves at most `memory` bytes: 2^bits for the positions, the rest for those still to be looked
- * at. STATUS_RANGE if the codes are too long or memory is too little, which the message tells;
+ * at. STATUS_RANGE if the codes are too long or there is too little memory; the message says which.
  * STATUS_MEMORY if the system refuses. */
 Status retrograde_new(Retrograde **out, FlatGame game, size_t memory, Error *error);
 void retrograde_free(Retrograde *retrograde); /* NULL is allowed */
@@ -36,5 +36,5 @@ uint64_t retrograde_positions(const Retrograde *retrograde);
 /* The value; VALUE_ANY if the position cannot arise. Requires retrograde_solve(). */
 ValueSet retrograde_value(const Retrograde *retrograde, FlatBoard board);
 
-/* FlatSolver.solve in this way. */
+/* The FlatSolver.solve of this method. */
 ValueSet retrograde_answer(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal);

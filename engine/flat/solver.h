@@ -31,9 +31,8 @@ typedef struct {
   uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
   unsigned without;       /* techniques of the solver that are switched off */
   FlatHandicap handicap;  /* for solvers that obey it */
-  /* Of the game, for PopOut by alpha-beta: positions of before the one that is asked about, at most
-   * FLAT_PAST_MOST. To come to one of them is a draw. What is proved, and the table, then is of
-   * this past. */
+  /* For PopOut by alpha-beta: earlier positions of the game, at most FLAT_PAST_MOST. Returning to
+   * one of them is a draw. What is proved, and the table, then holds for this past only. */
   const FlatBoard *past;
   int past_count;
   bool shares_bounds; /* between flat_scores_begin() and flat_scores_end() */
@@ -70,7 +69,7 @@ typedef struct {
   bool long_keys;     /* keys may have TABLE_WIDE_KEY_BITS, else TABLE_KEY_BITS */
   bool plays_pops;    /* solves PopOut too */
   bool handicaps;     /* obeys FlatSearch.handicap */
-  bool distances;     /* flat_score() and flat_line() are by it */
+  bool distances;     /* flat_score() and flat_line() use it */
   unsigned key_extra; /* bits of its keys beyond the position's code */
   unsigned bits_most; /* of the position's code; 0: any */
   /* Bytes of memory that suffice on that board, for one that keeps positions by itself; NULL:
@@ -112,7 +111,7 @@ FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board);
  * hold for all of them: many scores take less together. Without room for bounds nothing changes. */
 void flat_scores_begin(FlatSearch *search);
 
-/* Empties the table, which serves others again. */
+/* Empties the table, which then serves others again. */
 void flat_scores_end(FlatSearch *search);
 
 /* Fills moves with a line of best play to the end and returns its length: the winner's are the

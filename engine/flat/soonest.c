@@ -5,7 +5,7 @@
 
 enum {
   STACK_NEEDED =
-      1 << 20, /* for this many plies: a search that were cut off would not prove a "no" */
+      1 << 20, /* for this many plies: a search that was cut off would not prove a "no" */
 };
 
 static FlatSearch without_past(const FlatSearch *options) {
@@ -22,7 +22,7 @@ static ValueSet ask(FlatSearch *search, FlatGame game, FlatBoard board, Goal goa
 
 static Player winner_of(ValueSet value) { return value == VALUE_FIRST ? FIRST : SECOND; }
 
-/* True if whom the value names wins with this many moves at most; false too if it was stopped. */
+/* True if the player named by the value wins within this many moves; false too if stopped. */
 static bool wins_within(FlatSearch *search, FlatGame game, FlatBoard board, ValueSet value,
                         int moves) {
   ValueSet over = flat_result(game, board);
@@ -55,8 +55,8 @@ FlatSoonest flat_soonest(const FlatSearch *options, FlatGame game, FlatBoard boa
   return (FlatSoonest){known ? value : VALUE_ANY, moves};
 }
 
-/* True if the move is the best of a game that ends after so many more: then the winner comes nearer
- * by it, or the loser keeps him from coming nearer than that. */
+/* True if the move is the best of a game that ends after this many more: then the winner comes
+ * nearer by it, or the loser keeps him from coming nearer than that. */
 static bool is_best(FlatSearch *search, FlatGame game, FlatBoard board, ValueSet value, int moves,
                     FlatMove move) {
   FlatBoard next = flat_play(game, board, move);

@@ -23,6 +23,6 @@ FlatSoonest flat_soonest(const FlatSearch *options, FlatGame game, FlatBoard boa
 
 /* Fills in a line by which that winner wins so soon, and the loser holds out so long; no position
  * occurs twice on it. Returns its length: 0 for a draw or a game that is over, and -1 where
- * flat_soonest() tells nothing. */
+ * flat_soonest() finds nothing. */
 int flat_soonest_line(const FlatSearch *options, FlatGame game, FlatBoard board,
                       FlatMove line[FLAT_SOONEST_MOST]);

@@ -40,8 +40,8 @@ static bool wins_by(FlatSearch *search, FlatGame game, FlatBoard board, FlatHand
   return wins(search, game, next, mover, left);
 }
 
-/* The move that wins under a handicap under which one does; the table has most of what tells. False
- * if it was stopped. */
+/* The move that wins under a handicap, where some move does; the table has most of the answers.
+ * False if stopped. */
 static bool find_move(const FlatSearch *options, FlatGame game, FlatBoard board,
                       FlatHandicap handicap, FlatMove *move, uint64_t *nodes) {
   FlatBoard past[FLAT_PAST_MOST];

@@ -18,9 +18,9 @@ typedef struct {
 
 FlatSureWin flat_sure_win_begin(void);
 
-/* Goes on with the search for a sure win of the mover, with about this many nodes for each track,
- * by the solver popout and with the search's past, table, stop flag and counters. True: there is
- * one, by *move. False: none is found yet. The game goes on at the position. */
+/* Continues the search for a sure win of the mover, with about this many nodes for each track, by
+ * the solver popout and with the search's past, table, stop flag and counters. True: there is one,
+ * and it begins with *move. False: none is found yet. The game goes on at the position. */
 bool flat_sure_win_find(FlatSureWin *win, FlatSearch *search, FlatGame game, FlatBoard board,
                         uint64_t nodes, FlatMove *move);
 

@@ -32,7 +32,7 @@ static void *help(void *data) {
   return NULL;
 }
 
-/* Starts at most so many helpers and returns their number. */
+/* Starts at most `count` helpers and returns their number. */
 static int start(Helper *helpers, SharedCounters *shared, int count, Asked *asked,
                  const FlatSearch *search) {
   for (int i = 0; i < count; i++) {
