@@ -23,10 +23,10 @@ Status book_draft_add(BookDraft *draft, BookEntry entry, Error *error);
 /* Adds all of a book of the same variant. STATUS_FILE if a block is damaged, STATUS_CONFLICT. */
 Status book_draft_take(BookDraft *draft, const Book *book, Error *error);
 
-/* What is there for a key; NULL if nothing. Valid until the next change. */
+/* The entry of a key; NULL if there is none. Valid until the next change. */
 const BookEntry *book_draft_find(const BookDraft *draft, Key key);
 size_t book_draft_count(const BookDraft *draft);
 
 /* Writes the book under another name, synchronises it and renames it. Folders are made. STATUS_FILE
- * with the reason; what was there then stays. */
+ * with the reason; the old file then stays. */
 Status book_draft_write(const BookDraft *draft, const char *path, Error *error);

@@ -1,4 +1,4 @@
-/* The layout of a book's file, for those who read and write it: docs/formats/book.md. */
+/* The layout of a book's file, for the files that read and write it: docs/formats/book.md. */
 #pragma once
 
 #include "book.h"

@@ -8,13 +8,13 @@
 
 enum {
   ROOTS_MOST = 1000, /* of a store */
-  FOLLOWED = 3,      /* moves from one to where its answer is looked for */
+  FOLLOWED = 3,      /* moves from a position to where its answer is looked for */
 };
 
 typedef struct {
   BookDraft *draft;
   const BookWanted *wanted;
-  Known *known; /* all of the store, for what was divided and for its roots */
+  Known *known; /* all that the store knows, for positions that were divided and for roots */
   Status status;
   Error *error;
 } Taking;
@@ -41,7 +41,7 @@ static ValueSet know(const Position *position, const void *data) {
   return entry != NULL ? entry->values : VALUE_ANY;
 }
 
-/* What was searched has no row of its own if it followed from a forced move. */
+/* A position that was searched has no row of its own if its answer followed from a forced move. */
 static Status add_roots(Taking *taking, Store *store) {
   StoreRoot roots[ROOTS_MOST];
   size_t count = 0;

@@ -9,11 +9,11 @@ typedef struct {
   const char *source; /* in place of those of the store; NULL: theirs, without the host */
 } BookWanted;
 
-/* Adds the answers of a store, and what follows from them of the positions that were searched.
+/* Adds the answers of a store, and what follows from them for the positions that were searched.
  * STATUS_FILE: it is of another game, or cannot be read; STATUS_CONFLICT: answers contradict each
  * other or the draft; STATUS_RANGE, STATUS_MEMORY. The draft may then have some of them. */
 Status book_draft_take_store(BookDraft *draft, Store *store, const BookWanted *wanted,
                              Error *error);
 
-/* Adds all of the book in a file, if there is one. Fails as the last. */
+/* Adds all entries of the book in a file, if there is one. Fails as the last. */
 Status book_draft_take_file(BookDraft *draft, const char *path, Error *error);

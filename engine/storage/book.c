@@ -17,7 +17,7 @@ struct Book {
 
 /* --- Opening ---------------------------------------------------------------------------------- */
 
-/* Sizes as the head has them; false if they are not those of the file. */
+/* Reads the sizes in the head; false if they are not those of the file. */
 static bool measure(Book *book) {
   const uint8_t *head = book->bytes;
   size_t text = book_read_number(head + BOOK_SOURCES, 4);

@@ -34,7 +34,7 @@ const char *book_source(const Book *book, unsigned source); /* "?" if there is n
 Status book_entry(const Book *book, size_t place, BookEntry *entry, Error *error);
 
 /* The entry of a position of the book's variant or of an image of it; its values are VALUE_ANY if
- * there is none. STATUS_FILE as of book_entry(). */
+ * there is none. STATUS_FILE as for book_entry(). */
 Status book_find(const Book *book, const Position *position, BookEntry *entry, Error *error);
 
 /* Compares the file with the checksum of all blocks, and looks at each entry. STATUS_FILE. */

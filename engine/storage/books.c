@@ -23,7 +23,7 @@ static void note(const Books *const_books, const Error *error) {
   g_mutex_unlock(&books->mutex);
 }
 
-/* One of the user's that is not named after the variant may be of another. */
+/* A book of the user's that is not named after the variant may be of another one. */
 static void add(Books *books, Variant variant, const char *path, bool named) {
   Book *book;
   Error error;
@@ -138,7 +138,7 @@ static ValueSet know_nothing(const Position *position, const void *data) {
   return VALUE_ANY;
 }
 
-/* What somebody knows of a position, with what follows; VALUE_ANY if that contradicts itself. */
+/* What a knower knows about a position, with what follows; VALUE_ANY if that contradicts itself. */
 static ValueSet follow(const Position *position, Knower knower) {
   ValueSet values = deduce_values(position, knower) & books_follow(position, knower, FOLLOWED);
   return values != 0 ? values : VALUE_ANY;

@@ -9,7 +9,7 @@
 
 enum { FIELDS = 8, PARTS = 4, BYTES_MOST = 64 << 20 };
 
-/* A line of the file: what the judge found of a position. */
+/* A line of the file: what the judge found about a position. */
 typedef struct {
   Position position;
   uint64_t visits;
@@ -151,7 +151,7 @@ static const Entry *entry_of(const Openings *openings, const Position *position)
   return g_hash_table_lookup(openings->entries, &key);
 }
 
-/* What was found of the position after the move, if it was looked into more. */
+/* What was found about the position after the move, if that was looked into more. */
 static void look_after(const Openings *openings, const Position *position, OpeningMove *move) {
   Position after = position_play(position, move->move);
   const Entry *entry = entry_of(openings, &after);

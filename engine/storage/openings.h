@@ -14,18 +14,18 @@ typedef struct {
 
 typedef struct Openings Openings;
 
-/* Both files of the variant; none of them need be there. Of two lines about a position the one with
- * more visits counts. */
+/* Both files of the variant; neither need exist. Of two lines about a position the one with more
+ * visits counts. */
 Openings *openings_open(Variant variant);
 void openings_free(Openings *openings); /* NULL is allowed */
 
 /* The file that `tools/belief/openings` may extend. Free with g_free(). */
 char *openings_own_path(Variant variant);
 
-/* What is wrong with a file, and in which line; NULL: nothing. Lines behind it are not read. */
+/* What is wrong with a file, and in which line; NULL: nothing. Later lines are not read. */
 const char *openings_trouble(const Openings *openings);
 
-/* Moves of a position, or of an image of it; their number, 0 if nothing is told. A move has what
- * was found of the position after it, if that was looked into more. */
+/* Fills in moves of a position, or of an image of it, and returns their number, 0 if nothing is
+ * known. A move has what was found about the position after it, if that was looked into more. */
 int openings_find(const Openings *openings, const Position *position,
                   OpeningMove moves[MOVES_MOST]);

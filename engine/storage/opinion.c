@@ -29,8 +29,8 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
       brief ? "classic"
             : "minimax without tempo, yield, crossing, foresight, spare-columns, symmetry and "
               "live-stones";
-  /* The system clears what is touched of a table, and that of a larger one takes longer than a
-   * brief search. */
+  /* The system clears the pages of a table that are touched; for a larger table that takes longer
+   * than a brief search. */
   Scheme scheme = brief ? SCHEME_BIG : SCHEME_TWOBIG;
   size_t bytes = brief ? table_least_bytes(CODE_BITS, scheme) : TABLE_BYTES;
   Status status = table_create(&search.table, bytes, CODE_BITS, scheme, 0, error);

@@ -1,8 +1,8 @@
 /* A second opinion on an answer: another solver than the one whose answers are kept searches it
  * again, from an empty table. So a fault of a solver, of a table or of memory shows.
  *
- * Of Connect Four 3D that is `classic` where the first search was short, else `minimax` without the
- * techniques that came last; of Connect-4 `fhourstones`, of PopOut `proof-number`.
+ * For Connect Four 3D that is `classic` where the first search was short, else `minimax` without
+ * the techniques that came last; for Connect-4 `fhourstones`, for PopOut `proof-number`.
  */
 #pragma once
 

@@ -12,12 +12,12 @@ enum { VERIFY_ONE_IN = 10000, VERIFY_SHARE = 100 }; /* the defaults */
 
 typedef struct {
   Variant variant;
-  uint64_t every; /* one answer in so many */
+  uint64_t every; /* one answer in this many */
   bool bounded;
-  uint64_t skip;         /* answers until the next that is chosen */
-  uint64_t search_nodes; /* that the search has taken so far; for who offers answers to enter */
+  uint64_t skip;                    /* answers until the next that is chosen */
+  uint64_t search_nodes;            /* that the search has taken so far, which its caller enters */
   uint64_t agreed, open, different; /* opinions; open: stopped, or too long */
-  uint64_t nodes;                   /* that all of them took */
+  uint64_t nodes;                   /* that all opinions took */
   ProofRecord record;               /* the first answer with a different opinion ... */
   Opinion opinion;                  /* ... and that one */
 } Opinions;
@@ -25,7 +25,8 @@ typedef struct {
 /* For answers in a variant, one in `every` of them (at least 1). */
 Opinions opinions_begin(Variant variant, uint64_t every, bool bounded);
 
-/* To be asked of each record: true if this one gets an opinion. Without a value it is no answer. */
+/* To be asked about each record: true if it gets an opinion. A record without a value is no
+ * answer. */
 bool opinions_choose(Opinions *opinions, const ProofRecord *record);
 
 /* The question about an answer that was chosen; false if no nodes are left for it. */

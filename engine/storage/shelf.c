@@ -83,7 +83,7 @@ bool shelf_begins_as_book(const char *path) {
 
 /* --- Whether a book can be taken up ----------------------------------------------------------- */
 
-/* All of a file: what is checked then cannot change or vanish, as a mapped one can. */
+/* Reads the whole file: what is then checked cannot change or vanish, as a mapped one can. */
 static Status read_file(const char *path, GBytes **bytes, Error *error) {
   g_autoptr(GError) reason = NULL;
   GStatBuf about;
@@ -99,7 +99,7 @@ static Status read_file(const char *path, GBytes **bytes, Error *error) {
   return STATUS_OK;
 }
 
-/* Neither with itself nor with those in use, of which damaged ones say nothing. */
+/* It must contradict neither itself nor those in use; damaged ones say nothing. */
 static Status check_agrees(const Book *book, Error *error) {
   Variant variant = book_variant(book);
   g_autofree char *installed = shelf_installed_path(variant);
@@ -156,14 +156,14 @@ static char *find_same(Variant variant, GBytes *bytes) {
   return NULL;
 }
 
-/* True of the names that own books have, of whatever game. */
+/* True for the names of the user's own books, whatever the game. */
 static bool is_own_name(const char *name) {
   Variant variant;
   g_autofree char *text = g_strdelimit(g_strdup(name), "-", ':');
   return variant_read(text, strlen(text), &variant, NULL) == STATUS_OK;
 }
 
-/* A name in the folder that is free. Those of the user's own books are not: what he proves later
+/* A free name in the folder. The names of the user's own books are not free: what he proves later
  * would be added to somebody else's. */
 static char *free_path(const char *path) {
   g_autofree char *folder = shelf_folder();

@@ -1,6 +1,5 @@
-/* The folder of the user's books, which all programs look into (books.h): what is in it, and how a
- * book that somebody else has made is taken up there. Files are the paths that g_free() or
- * g_strfreev() frees. */
+/* The folder of the user's books, which all programs look into (books.h): what is in it, and how
+ * somebody else's book is added to it. Files are the paths that g_free() or g_strfreev() frees. */
 #pragma once
 
 #include "book.h"
@@ -9,8 +8,8 @@
 char *shelf_folder(void);
 
 /* The book of a variant that the user's own answers are added to, and the one that was installed,
- * whether or not they are there. A program that is not where it was built for is told by the
- * variable FOURSCORE_BOOKS in which folder the latter are. */
+ * whether or not they are there. For a program that is not where it was built for, the variable
+ * FOURSCORE_BOOKS names the folder of the latter. */
 char *shelf_own_path(Variant variant);
 char *shelf_installed_path(Variant variant);
 

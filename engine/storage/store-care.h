@@ -1,4 +1,4 @@
-/* What is done to a store as a whole: listed, checked, merged and pruned. */
+/* What can be done with a store as a whole: listing, checking, merging and pruning it. */
 #pragma once
 
 #include "opinion.h"
@@ -15,7 +15,7 @@ typedef struct {
 typedef void StoreEach(const StoreAnswer *answer, void *data);
 Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error);
 
-/* The text of a key's position; a key of none is written as it is. */
+/* The text of a key's position; a key without a position is written as it is. */
 void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]);
 
 typedef struct {
@@ -26,16 +26,16 @@ typedef struct {
   StoreNotes notes;
 } StoreHealth;
 
-/* Reads everything, and the file's structure; pages that SQLite has in memory are read again.
+/* Reads everything, and the file's structure; pages that SQLite holds in memory are read again.
  * STATUS_FILE: a table cannot be read to its end. */
 Status store_check(Store *store, StoreHealth *health, Error *error);
 
 typedef struct {
   size_t size;          /* answers, at most */
   const uint32_t *seed; /* which ones; NULL: others each time */
-  uint64_t node_limit;  /* for each of them; what takes more stays open */
+  uint64_t node_limit;  /* for each answer; what takes more stays open */
   const StopFlag *stop; /* leaves the rest open */
-  /* Called for each that comes out different. */
+  /* Called for each answer that comes out different. */
   void (*tell)(const StoreAnswer *answer, const Opinion *opinion, void *data);
   void *data;
 } StoreSample;
@@ -57,8 +57,8 @@ typedef struct {
 
 /* Adds all whole answers, splits and searches of another store of the same game, each answer with
  * its source, in one transaction. Where the other file's structure is broken, what can be reached
- * is added and the rest told. STATUS_CONFLICT, with both sources, if answers of the two contradict
- * each other: nothing is added then, nor with STATUS_FILE. */
+ * is added and the rest reported. STATUS_CONFLICT, with both sources, if answers of the two
+ * contradict each other: nothing is added then, nor with STATUS_FILE. */
 Status store_merge(Store *store, Store *from, StoreMerged *merged, Error *error);
 
 typedef struct {

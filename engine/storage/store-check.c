@@ -1,4 +1,4 @@
-/* How whole a store is. */
+/* Whether a store is whole. */
 #include "store-care.h"
 #include "store-inner.h"
 
@@ -11,7 +11,7 @@ typedef struct {
   bool any;
 } Neighbour;
 
-/* False if the row should be before the last one: a search may not find it. */
+/* False if the row should stand before the last one: a search may then miss it. */
 static bool follow(Neighbour *neighbour, const ProofRecord *row, uint64_t *conflicts) {
   ProofRecord last = neighbour->last;
   int order = neighbour->any ? code_compare(last.key, row->key) : -1;
@@ -78,7 +78,7 @@ static Status check_tables(Store *store, StoreHealth *health, Error *error) {
 
 Status store_check(Store *store, StoreHealth *health, Error *error) {
   *health = (StoreHealth){0};
-  sqlite3_db_release_memory(store->file); /* which may be better than what is on disk */
+  sqlite3_db_release_memory(store->file); /* which may be in better shape than what is on disk */
   Status status = check_tables(store, health, error);
   if (status == STATUS_OK) check_file(store, health->trouble);
   health->notes = store_notes(store);

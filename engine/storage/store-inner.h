@@ -33,8 +33,8 @@ struct Store {
   sqlite3_int64 source;         /* of what it writes */
   Variant variant;              /* the game */
   char game[VARIANT_TEXT];      /* its name */
-  sqlite3_int64 version;        /* another one since others wrote, as it was looked at last */
-  bool summed; /* rows have checksums; a store of version 1 that is read has none */
+  sqlite3_int64 version;        /* changes when others write; as last looked at */
+  bool summed; /* rows have checksums; a store of version 1 that is only read has none */
   StoreNotes notes;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
@@ -46,7 +46,7 @@ Status store_fail(const Store *store, const char *deed, Error *error);
 /* Runs statements without results. */
 Status store_run(const Store *store, const char *sql, const char *deed, Error *error);
 
-/* A statement to be finalised; NULL if it is wrong, which every use of it tells. */
+/* A statement to be finalised; NULL if it is wrong, which every use of it reports. */
 sqlite3_stmt *store_prepare(const Store *store, const char *sql);
 
 /* The same for a format as of printf(), which may fill in up to 1000 characters. */
@@ -66,12 +66,12 @@ bool store_number(const Store *store, const char *sql, sqlite3_int64 *number);
 /* store-sum.c: makes fourscore_sum() known to SQLite. */
 bool store_make_sums(Store *store);
 
-/* store-schema.c: makes the tables of a new store, or checks those that are there: that all is
+/* store-schema.c: makes the tables of a new store, or checks those that are there: whether all are
  * known, and of the store's game, which is found out if `variant` is NULL. */
 Status store_check_schema(Store *store, const Variant *variant, bool *empty, Error *error);
 Status store_make_schema(Store *store, Error *error);
 
-/* Brings a store of version 1 to this one, in the transaction that is open. */
+/* Converts a store of version 1 to this version, in the transaction that is open. */
 Status store_upgrade(Store *store, Error *error);
 
 /* STATUS_CONFLICT, with position and both sources, if answers in the store contradict each other.
@@ -82,24 +82,24 @@ Status store_check_conflicts(Store *store, Error *error);
 Status store_set_source(Store *store, const char *maker, Error *error);
 
 /* Who a source is, as "fourscore 0.1.0 on HOST (DATE UTC)"; "?" if its row is damaged or missing.
- * Without the host, which is nobody's business where answers are given to others, if that is asked.
+ * Without the host if so asked: where answers are given away it is nobody's business.
  */
 void store_describe_source(const Store *store, sqlite3_int64 source, bool host,
                            char text[STORE_SOURCE_SIZE]);
 
-/* Enters a damaged row in the notes, which have the first; `begin` begins to count a table again.
+/* Enters a damaged row in the notes, which keep the first; `begin` starts counting a table again.
  */
 void store_begin_damage(Store *store, StoreTable table);
 void store_note_damage(Store *store, StoreTable table, const char *where);
 
-/* What a row of `solved` or `conflict` says, or of `split`, which has no answer and no source. */
+/* What a row of `solved`, `conflict` or `split` says; a split has no answer and no source. */
 typedef struct {
   ProofRecord record;
   sqlite3_int64 source;
 } StoreRow;
 
 /* Reads a row that store_select() selected; false if it does not fit its checksum, or says what
- * cannot be. store_row_read() notes that. */
+ * cannot be true. store_row_read() notes that. */
 bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
 bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
 

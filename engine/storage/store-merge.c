@@ -1,4 +1,4 @@
-/* A store takes over what another one knows. */
+/* One store takes over what another knows. */
 #include "store-care.h"
 #include "store-inner.h"
 
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What goes from one store to the other. */
+/* What is copied from one store to the other. */
 typedef struct {
   Store *store, *from;
   GHashTable *sources; /* of `from`, with the ids that they have in `store` */
@@ -89,7 +89,7 @@ static Status copy_split(const StoreRow *row, void *data) {
 
 /* --- What cannot be read ---------------------------------------------------------------------- */
 
-/* The position of a gap's edge; the keys at the ends are of none. */
+/* The position at a gap's edge; the keys at both ends belong to no position. */
 static void describe_edge(const Store *from, Key key, char text[POSITION_TEXT]) {
   bool end =
       code_compare(key, (Key){0, 0}) == 0 || code_compare(key, (Key){UINT64_MAX, UINT16_MAX}) == 0;
@@ -119,7 +119,7 @@ static Status copy_table(Transfer *transfer, StoreTable table, StoreTake *take) 
   return status;
 }
 
-/* Searches that cannot be read are told; answers are worth something without them. */
+/* Searches that cannot be read are reported; answers are worth something without them. */
 static Status copy_roots(Transfer *transfer) {
   size_t count = 0;
   g_autofree StoreRoot *roots = NULL;

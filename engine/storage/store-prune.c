@@ -1,4 +1,4 @@
-/* A store loses what is damaged, and what was cheap. */
+/* Pruning: a store loses what is damaged, and what was cheap. */
 #include "../cube/moves.h"
 #include "../play/cube-play.h"
 #include "store-care.h"
@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-/* The answers to what was searched: they cost no nodes if they followed from others. */
+/* The answers to positions that were searched: they cost no nodes if they followed from others. */
 static Status find_roots(Store *store, Known *roots, Error *error) {
   size_t count = 0;
   Status status = store_roots(store, NULL, 0, &count, error);
@@ -53,8 +53,7 @@ static Status prune_table(Store *store, StoreTable table, uint64_t least_nodes, 
                                      : store_fail(store, "cannot write to the store", error);
 }
 
-/* Rows of the other tables that do not fit; those of `conflict` stay, since they count even
- * then. */
+/* Damaged rows of the other tables; those of `conflict` stay, since they count even then. */
 static Status prune_damaged(Store *store, StoreTable table, StorePruned *pruned, Error *error) {
   const char *name = store_table_names[table];
   sqlite3_stmt *delete =

@@ -1,4 +1,4 @@
-/* Answers come out of the store, and what was searched. */
+/* Reading answers from the store, and which positions were searched. */
 #include "../play/cube-play.h"
 #include "store-inner.h"
 
@@ -6,7 +6,7 @@
 
 /* --- Contradictions --------------------------------------------------------------------------- */
 
-/* The answer of `solved` that a row of `conflict` contradicts; false if there is none any more. */
+/* The answer in `solved` that a row of `conflict` contradicts; false if there is none any more. */
 static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
   sqlite3_stmt *select = store_select(store, STORE_SOLVED, "WHERE key = ? AND claim = ?");
   store_bind_key(select, 1, row->record.key);

@@ -1,4 +1,4 @@
-/* One row: whether it is whole and says what can be, what it is called, and where it comes from. */
+/* One row: whether it is whole and can be true, what it is called, and where it comes from. */
 #include "../play/position.h"
 #include "store-inner.h"
 

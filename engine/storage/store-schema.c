@@ -1,4 +1,5 @@
-/* The tables of a store: made, checked when it is opened, and brought to this version. */
+/* The tables of a store: making them, checking them when it is opened, converting them to this
+ * version. */
 #include "store-inner.h"
 
 #include "../play/position.h"
@@ -33,7 +34,7 @@ static const char schema[] =
     "  sum INTEGER NOT NULL);"
     "CREATE TABLE game (name TEXT NOT NULL, sum INTEGER NOT NULL)";
 
-/* What stores of version 1 may lack besides checksums. */
+/* What stores of version 1 may lack, besides checksums. */
 static const char schema_recent[] =
     "CREATE TABLE IF NOT EXISTS recent (id INTEGER PRIMARY KEY, entries BLOB NOT NULL)";
 static const char schema_split_costs[] =
@@ -70,7 +71,8 @@ static bool is_plain(const Store *store) {
          others == 0;
 }
 
-/* No two tables are one: a damaged list of tables would give rows of one for those of another. */
+/* No two tables may be the same: a damaged list of tables could pass rows of one off as those of
+ * another. */
 static bool is_sound(const Store *store) {
   sqlite3_int64 shared;
   return store_number(store,

@@ -47,7 +47,7 @@ static void add_blob(Sum *sum, char kind, const void *bytes, int length) {
   add_bytes(sum, bytes, (size_t)length);
 }
 
-/* The kind, the length or the number in 8 bytes, and what has a length. */
+/* The kind, then the number or the length in 8 bytes, then the bytes of a value with a length. */
 static void add_value(Sum *sum, sqlite3_value *value) {
   switch (sqlite3_value_type(value)) {
   case SQLITE_INTEGER:

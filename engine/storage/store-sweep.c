@@ -1,9 +1,9 @@
 /* The rows of a store that SQLite can still reach if the file is broken.
  *
- * A scan ends at the first page that cannot be read. Another one from the other end finds what is
- * behind the last such page. What lies between the two is divided in the middle, again and again,
- * as long as that finds rows; ten times in vain, and a gap is given up. A row is whole by its own
- * checksum, wherever it lies. */
+ * A scan ends at the first page that cannot be read. A second scan, from the other end, finds what
+ * is behind the last such page. What lies between the two is divided in the middle, again and
+ * again, as long as that finds rows; a gap is given up after ten vain attempts. A row is whole by
+ * its own checksum, wherever it lies. */
 #include "store-care.h"
 #include "store-inner.h"
 
@@ -40,8 +40,8 @@ static bool take_rows(Sweep *sweep, sqlite3_stmt *select, Number *reached) {
   return step == SQLITE_DONE;
 }
 
-/* The same from a key on, up or down to another one, both included. Returns the key of the last
- * row, `to` if all were reached, `from` if none was. */
+/* The same from one key up or down to another, both included. Returns the key of the last row, `to`
+ * if all were reached, `from` if none was. */
 static Number take_range(Sweep *sweep, sqlite3_stmt *select, Number from, Number to) {
   Number reached = from;
   store_bind_key(select, 1, key_of(from));
@@ -61,7 +61,7 @@ static void note_gap(Sweep *sweep, Number begin, Number end) {
   sweep->gaps->end = key_of(end);
 }
 
-/* Between two keys, of which only the rows themselves can be read. */
+/* Searches between two keys, at which only the rows themselves can be read. */
 static void search_gap(Sweep *sweep, Number begin, Number end, int idle) {
   if (sweep->status != STATUS_OK || end <= begin) return;
   if (end - begin < 2 || idle == IDLE_MOST) {
@@ -76,7 +76,7 @@ static void search_gap(Sweep *sweep, Number begin, Number end, int idle) {
   search_gap(sweep, up, end, idle);
 }
 
-/* What is behind the first row that was not reached. */
+/* Reads what is behind the first row that was not reached. */
 static void take_rest(Sweep *sweep, Number begin) {
   const Number last = number_of((Key){UINT64_MAX, UINT16_MAX});
   sweep->up = store_select(sweep->store, sweep->table, "WHERE key >= ? AND key <= ? ORDER BY key");

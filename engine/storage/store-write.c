@@ -1,4 +1,4 @@
-/* Answers go into the store, and what was searched. */
+/* Writing answers into the store, and which positions were searched. */
 #include "../play/cube-play.h"
 #include "store-inner.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATIENCE = 5000 /* ms, with a transaction of another process */ };
+enum { PATIENCE = 5000 /* ms to wait for another process's transaction */ };
 
 /* --- What the store's files share ------------------------------------------------------------- */
 
@@ -162,7 +162,7 @@ static Status open_for_reading(Store *store, const Variant *variant, Error *erro
   return status;
 }
 
-/* SQLite makes a second file beside the store while it writes, of a longer name. */
+/* SQLite makes a second file with a longer name beside the store while it writes. */
 static Status check_name(const char *path, StoreAccess access, Error *error) {
   static const char journal[] = "-journal";
   const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
@@ -173,8 +173,8 @@ static Status check_name(const char *path, StoreAccess access, Error *error) {
                      most);
 }
 
-/* Opens the file of that name: SQLite would take a name such as ":memory:" or "file:..." for
- * something else. */
+/* Opens the file of that name: SQLite gives names such as ":memory:" or "file:..." another
+ * meaning. */
 static Status open_file(Store *store, const char *path, int flags, Error *error) {
   char plain[PATH_MAX];
   if ((size_t)snprintf(plain, sizeof plain, "%s%s", path[0] == '/' ? "" : "./", path) >=
@@ -191,7 +191,7 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
   return STATUS_OK;
 }
 
-/* A variant of NULL: whatever it is. */
+/* If the variant is NULL, any will do. */
 static Status open_store(Store **out, const char *path, const Variant *variant, StoreAccess access,
                          const char *maker, Error *error) {
   if (*path == '\0') return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");

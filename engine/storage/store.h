@@ -12,7 +12,7 @@
  * SQLite's rollback journal with full synchronisation: whatever kills the process, the file holds
  * all transactions that ended, and works on network file systems as far as their locks do. The file
  * is locked for the time of a transaction, so several processes may keep answers in one store; each
- * waits some seconds for the others.
+ * waits a few seconds for the others.
  *
  * One thread at a time uses a Store. Only store*.c know SQLite. */
 #pragma once
@@ -33,7 +33,7 @@ typedef struct {
   char first_damaged[POSITION_TEXT]; /* the first one's position, its key or its table */
 } StoreNotes;
 
-/* What was searched: where the answers of a store lead to. */
+/* A position that was searched: what the answers of a store lead to. */
 typedef struct {
   Board board;
   Claim claim;
@@ -41,7 +41,7 @@ typedef struct {
 } StoreRoot;
 
 /* Opens the file, a store of that variant. For writing it is made if there is none, an earlier
- * version is brought to this one in one transaction, and `maker` is noted as the source of what
+ * version is converted to this one in one transaction, and `maker` is noted as the source of what
  * will be written.
  *
  * STATUS_FILE: it has no name, cannot be opened, stays locked by another process, or is no store of
@@ -50,12 +50,12 @@ typedef struct {
 Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
                   const char *maker, Error *error);
 
-/* The same for a store of any game, which must be there. */
+/* The same for a store of any game, which must exist. */
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *maker,
                       Error *error);
 
-/* True if somebody else has written to the store since the last call, or another store was merged
- * with it, and at the first call: there may be more to read. */
+/* True if somebody else has written to the store since the last call, or if another store was
+ * merged with it, and at the first call: there may be more to read. */
 bool store_has_news(Store *store);
 
 void store_close(Store *store); /* NULL is allowed */
@@ -63,15 +63,15 @@ void store_close(Store *store); /* NULL is allowed */
 Variant store_variant(const Store *store);
 StoreNotes store_notes(const Store *store);
 
-/* Adds all that the store knows of the claim or claims of the goal to a set, but what is in damaged
- * rows. STATUS_FILE, STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other, so none
- * is a proof; the message names position and sources. A set that could not be made (NULL) counts as
- * no memory. */
+/* Adds to a set all that the store knows about the claim or claims of the goal, except what is in
+ * damaged rows. STATUS_FILE, STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other,
+ * so none is a proof; the message names position and sources. A set that could not be made (NULL)
+ * counts as no memory. */
 Status store_read(Store *store, Goal goal, Known *known, Error *error);
 
 /* Adds records in one transaction, and to the source the nodes that it searched since the last
  * time, whatever came of them. STATUS_FILE: none is written; they can be written later, e.g. when
- * the disk has room again. STATUS_CONFLICT: all are written but those that contradict a row; the
+ * the disk has room again. STATUS_CONFLICT: all are written except those that contradict a row; the
  * message names the last of them and both sources. */
 Status store_write(Store *store, const ProofRecord *records, size_t count, uint64_t nodes,
                    Error *error);
@@ -101,7 +101,7 @@ Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, E
 /* The nodes a second of all searches with rows; 0 if no time was recorded. */
 Status store_pace(Store *store, double *nodes_per_second, Error *error);
 
-/* The nodes of all that has written to it. */
+/* The nodes of all sources that have written to it. */
 Status store_spent(Store *store, uint64_t *nodes, Error *error);
 
 /* Rows with an answer; those kept apart because they contradict one. */

@@ -14,7 +14,7 @@ struct Verifier {
   Opinions opinions;
 };
 
-/* With the mutex locked, which is open while the opinion is formed. */
+/* Called with the mutex locked; releases it while the opinion is formed. */
 static void form_opinion(Verifier *verifier, const ProofRecord *record) {
   Opinion opinion = {.values = VALUE_ANY};
   OpinionQuestion question;

@@ -1,5 +1,5 @@
-/* Second opinions (opinions.h) on one answer in so many of a long search, formed
- * by a thread of its own while the search goes on.
+/* Second opinions (opinions.h) on one answer in `every` of a long search, formed in a separate
+ * thread while the search goes on.
  *
  * What is offered and chosen waits in a queue. Any thread may call.
  */
@@ -14,7 +14,7 @@ typedef struct Verifier Verifier;
 Status verifier_start(Verifier **verifier, Variant variant, uint64_t every, bool bounded,
                       Error *error);
 
-/* Offers answers; those without a value are none. `nodes`: that the search has taken so far.
+/* Offers answers; records without a value are ignored. `nodes`: that the search has taken so far.
  * Returns true once an opinion was different: nothing that the search finds is a proof then. */
 bool verifier_offer(Verifier *verifier, const ProofRecord *records, size_t count, uint64_t nodes);
 
