@@ -17,13 +17,13 @@ typedef struct {
   Key key;
   LineKind kind;
   int column; /* of a move, in the canonical position */
-  bool holds; /* the answer that a leaf has */
+  bool holds; /* the answer of a leaf */
 } Line;
 
 typedef struct {
   const Description *description;
   const Leaves *leaves;
-  ValueSet goal; /* what the prover has to reach */
+  ValueSet goal; /* the prover's goal */
   Player prover;
   GHashTable *visited; /* keys */
   GArray *text;        /* of Line */
@@ -120,7 +120,7 @@ static bool prove_reply(const Proof *proof, Board board, int cell) {
   return prove(proof, board, judged);
 }
 
-/* The other is to move: every reply is answered, unless the position is judged as it is. */
+/* The other is to move: every reply is answered, unless the position itself is judged. */
 static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
   Player other = player_other(proof->prover);
   uint64_t cells = board_playable(board), loses = board.threats[proof->prover] >> 16;
@@ -136,7 +136,7 @@ static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
   return true;
 }
 
-/* Proves a position of which `judged` is what was seen of it when it was reached. */
+/* Proves a position; `judged` is what was seen when it was reached. */
 static bool prove(const Proof *proof, Board board, ValueSet judged) {
   ValueSet result = board_result(board);
   if (result != VALUE_ANY) return is_good(proof, result) || fails(proof, board);
@@ -146,7 +146,7 @@ static bool prove(const Proof *proof, Board board, ValueSet judged) {
     add_line(proof, key, LINE_LEAF, 0);
     return true;
   }
-  /* As the tree has it turned: what is judged may depend on that. */
+  /* Turned as in the tree: the judgement may depend on that. */
   const Dag *dag = proof->leaves->tree.dag;
   DagNode node = dag_find(dag, key);
   if (node != DAG_NONE) board = dag_board(dag, node);

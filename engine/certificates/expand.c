@@ -13,23 +13,23 @@
 
 enum {
   FORCED_NODES = 200, /* positions in which a forced line is looked for */
-  DIVIDED_SHARE = 16, /* leaves below one that was divided may take so much less */
+  DIVIDED_SHARE = 16, /* leaves below a divided leaf may take only this part of its nodes */
 };
 
-/* Texts of lines, and what the journal has of positions whose replies are all followed: these have
- * no line in the certificate. */
+/* Texts of lines, and the journal's entries for positions whose replies are all followed, which
+ * have no line in the certificate. */
 #define MOVE_LINE "move\t"
 static const char ALL_REPLIES[] = "all";
 
 typedef struct {
   Key key;
-  const char *value; /* what stands behind the key */
+  const char *value; /* what follows the key */
 } ProofLine;
 
 typedef struct {
   const Hints *hints;
   Seeker *seeker;
-  ValueSet goal; /* what the prover has to reach */
+  ValueSet goal; /* the prover's goal */
   Player prover;
   GHashTable *visited; /* keys */
   GArray *lines;
@@ -48,7 +48,7 @@ static bool conflict(Expansion *expansion, Board board) {
   return false;
 }
 
-/* True if nothing can be found any more. */
+/* True if nothing more can be found. */
 static bool ended(Expansion *expansion) {
   const Seeker *seeker = expansion->seeker;
   if (expansion->status != STATUS_OK) return true;
@@ -68,7 +68,7 @@ static bool is_good(const Expansion *expansion, ValueSet values) {
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
-/* What is known about how a position is proved goes into the journal. */
+/* Writes into the journal what is known about how a position is proved. */
 static bool note(Expansion *expansion, Key key, const char *value) {
   Journal *journal = expansion->seeker->options->journal;
   if (journal != NULL && journal_find(journal, key) == NULL && expansion->status == STATUS_OK)
@@ -122,13 +122,13 @@ static bool add_leaf(Expansion *expansion, Key key) {
 
 /* --- The prover's moves ----------------------------------------------------------------------- */
 
-/* The prover need not be told his move: he wins, or stops a win, or the board is full. */
+/* The prover's move need not be named: he wins, or stops a win, or the board is full. */
 static bool is_plain(Board board) {
   return board_openings(board, FIRST) || board_openings(board, SECOND) || board.ply == CELLS;
 }
 
-/* True if the position becomes a leaf. In a certificate that is kept only what lies below a leaf
- * that is divided becomes a new one, and a smaller one. */
+/* True if the position becomes a leaf. In a certificate that is kept, only positions below a
+ * divided leaf become new leaves, and smaller ones. */
 static bool is_leaf(Expansion *expansion, Board board) {
   const Hints *hints = expansion->hints;
   uint64_t nodes = expansion->seeker->options->leaf_nodes;
@@ -211,7 +211,7 @@ static void find_forced(const Expansion *expansion, Board board, GString *text) 
   }
 }
 
-/* A leaf's place may be taken by a line that wins by force. Below it nothing needs a line. */
+/* A line that wins by force may replace a leaf. Nothing below it needs a line. */
 static bool end_at_leaf(Expansion *expansion, Board board) {
   g_autoptr(GString) columns = g_string_new(NULL);
   find_forced(expansion, board, columns);
@@ -283,7 +283,7 @@ static bool follow_moves(const Expansion *expansion, Board board, const char *co
   return *columns != '\0';
 }
 
-/* Goes on as a line says that is known already; a text that says nothing is a conflict. */
+/* Follows a line that is known already; a text without a meaning is a conflict. */
 static bool follow(Expansion *expansion, Board board, Key key, const char *value) {
   Board after;
   bool moves = g_str_has_prefix(value, MOVE_LINE);

@@ -42,7 +42,7 @@ int hints_cell(const Hints *hints, Board board) {
   return -1;
 }
 
-/* Of a forced line only the first move is taken: the rest is found again. */
+/* Only the first move of a forced line is taken: the rest is found again. */
 static bool read_move(Hints *hints, const char *line, size_t length) {
   Key key;
   int column = length > MOVE_AT ? g_ascii_xdigit_value(line[MOVE_AT]) : -1;
@@ -86,7 +86,7 @@ static bool read_head(Hints *hints, size_t number, const char *line, size_t leng
   return length > 5 && memcmp(line, "root ", 5) == 0 && read_root(hints, line + 5, length - 5);
 }
 
-/* What stands behind the key, of a certificate of version 2. */
+/* What follows the key in a certificate of version 2. */
 static bool read_rest(Hints *hints, const char *line, size_t length) {
   Key key;
   if (length < KIND_AT + 4 || !code_read(line, CODE_DIGITS, &key) || !code_can_be_asked(key))

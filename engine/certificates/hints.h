@@ -1,5 +1,5 @@
-/* What is to be proved by a certificate, and what is already known about how: its roots with their
- * answers, and moves of the prover. From a certificate that somebody wrote before, or from nothing.
+/* What a certificate has to prove, and what is already known about how: its roots with their
+ * answers, and moves of the prover. These come from an earlier certificate, or there are none.
  */
 #pragma once
 
@@ -17,17 +17,17 @@ typedef struct {
 } HintRoot;
 
 typedef struct {
-  char job[HINTS_JOB_LONGEST + 1]; /* whose results it was made of; "none": of no job */
+  char job[HINTS_JOB_LONGEST + 1]; /* from whose results it was made; "none": from no job */
   Claim claim;
   GArray *roots;       /* of HintRoot */
   GHashTable *moves;   /* from canonical Key to 1 + a column of that image */
   int version;         /* of the certificate; 0: there is none */
   GHashTable *lines;   /* from canonical Key to the text behind it in the certificate */
-  GHashTable *divided; /* Keys of leaves that are to be gone into, while all else of the certificate
-                          stays as it is; NULL: nothing does */
+  GHashTable *divided; /* keys of leaves to divide, while the rest of the certificate stays as it
+                          is; NULL: nothing stays */
 } Hints;
 
-/* Nothing is known but the claim. */
+/* Only the claim is known. */
 void hints_init(Hints *hints, Claim claim);
 void hints_clear(Hints *hints);
 
@@ -35,8 +35,8 @@ void hints_clear(Hints *hints);
  * the line that is wrong. */
 Status hints_read(Hints *hints, const char *text, size_t length, Error *error);
 
-/* Reads names of leaves, one a line, which are to be gone into; all else of the certificate that
- * was read stays as it is. STATUS_TEXT: the message names the line that is none, or no leaf of it.
+/* Reads names of leaves to divide, one a line; the rest of the certificate that was read stays as
+ * it is. STATUS_TEXT: the message names the line that is no name, or no leaf of it.
  */
 Status hints_divide(Hints *hints, const char *text, size_t length, Error *error);
 

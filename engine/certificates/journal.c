@@ -59,8 +59,8 @@ static bool read_line(Journal *journal, char *line) {
   return take_answer(journal, key, values, NULL) == STATUS_OK;
 }
 
-/* Takes the lines that are whole, each of which says something by itself; returns where the last
- * line ends. What follows was being written. */
+/* Takes the whole lines, each of which stands for itself; returns where the last one ends. What
+ * follows was being written. */
 static size_t read_lines(Journal *journal, char *text, size_t begin, size_t length) {
   size_t at = begin, number = HEAD_LINES;
   for (char *end; at < length && (end = memchr(text + at, '\n', length - at)) != NULL;) {
@@ -78,8 +78,7 @@ static Status fail_with(Journal *journal, const char *why, Error *error) {
   return status_fail(error, STATUS_FILE, 0, "%s: %s", journal->path, why);
 }
 
-/* An empty text if there is no file yet. One that is there and cannot be read is not replaced by a
- * new one. */
+/* An empty text if there is no file yet. A file that exists and cannot be read is not replaced. */
 static Status read_text(Journal *journal, char **text, gsize *length, Error *error) {
   g_autoptr(GError) reason = NULL;
   *length = 0;
@@ -89,7 +88,7 @@ static Status read_text(Journal *journal, char **text, gsize *length, Error *err
   return fail_with(journal, reason->message, error);
 }
 
-/* Goes on behind the last whole line. */
+/* Continues behind the last whole line. */
 static Status go_on(Journal *journal, const char *question, Error *error) {
   g_autofree char *head = g_strdup_printf("fourscore-unfinished 1\n%s\n", question), *text = NULL;
   gsize length = 0, size = strlen(head);
@@ -155,7 +154,8 @@ size_t journal_damaged(const Journal *journal, size_t *first) {
 
 const Known *journal_answers(const Journal *journal) { return journal->answers; }
 
-/* To the system at once, so that it survives the process, and from time to time to the disk. */
+/* Hands the line to the system at once, so that it survives the process, and from time to time to
+ * the disk. */
 static Status append(Journal *journal, char kind, Key key, const char *value, Error *error) {
   char code[CODE_DIGITS + 1];
   code_write(key, code);

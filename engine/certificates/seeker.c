@@ -6,12 +6,12 @@
 #include "../cube/symmetry.h"
 
 enum {
-  SMALL_BYTES = 64 << 20,   /* of the table that tells what leaves take */
+  SMALL_BYTES = 64 << 20,   /* of the table that measures leaves */
   FIRST_BUDGET = 64,        /* nodes with which a move is tried at first, ... */
   SHORT_BUDGET = 32768,     /* ... at last before the tree is asked, ... */
   BUDGET_GROWTH = 8,        /* ... and how they grow from round to round */
-  ALONE_NODES = 2 << 20,    /* what takes more is for the parallel solver, ... */
-  TOGETHER_NODES = 4 << 20, /* ... which is stopped after so many, if it is to stop */
+  ALONE_NODES = 2 << 20,    /* longer searches are for the parallel solver, ... */
+  TOGETHER_NODES = 4 << 20, /* ... which is stopped after this many, if it is to stop */
   RECORDS = 64,
 };
 
@@ -89,7 +89,7 @@ bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal, uint64_t nodes)
 
 /* --- Whole positions -------------------------------------------------------------------------- */
 
-/* What the tree knows of a position. */
+/* What the tree knows about a position. */
 static ValueSet recall(const Seeker *seeker, Board board) {
   ValueSet values = moves_to_choice(&board, seeker->claim, 0);
   const KnownEntry *entry =
@@ -114,7 +114,7 @@ static void collect(Seeker *seeker, Parallel *parallel) {
       note(seeker, records[i].key, records[i].values);
 }
 
-/* The key under which a move is remembered; false if its end is at sight. */
+/* The key under which a move is remembered; false if the end is in sight. */
 static bool move_key(const Seeker *seeker, Board board, int cell, Key *key) {
   Board after = board_play(board, cell);
   if (moves_to_choice(&after, seeker->claim, 0) != VALUE_ANY) return false;
@@ -136,7 +136,7 @@ static void note_moves(Seeker *seeker, Board board, const ParallelView *view) {
   }
 }
 
-/* By the team, as long as nobody stops it, beginning with what is known. */
+/* Asks the team, which begins with what is known, until somebody stops it. */
 static ValueSet solve_together(Seeker *seeker, Board board, const Known *known) {
   const SeekOptions *options = seeker->options;
   const ParallelOptions all = {.board = board,
@@ -214,8 +214,8 @@ static int told_by_tree(const Seeker *seeker, Board board, ValueSet goal, uint64
   return -1;
 }
 
-/* All that is known but the answer to one divided position; NULL if it was not divided, or there is
- * no memory. */
+/* All that is known except the answer to one divided position; NULL if it was not divided, or there
+ * is no memory. */
 static Known *known_below(const Seeker *seeker, Key key) {
   const KnownEntry *divided = known_find(seeker->known, key);
   Known *below = divided != NULL && divided->split ? known_new() : NULL;
@@ -230,8 +230,8 @@ static Known *known_below(const Seeker *seeker, Key key) {
   return NULL;
 }
 
-/* Builds the tree again of a position whose answer is known, but not by which move: what lies below
- * it is known too. */
+/* Builds the tree of a position again whose answer is known, but not its move: what lies below it
+ * is known too. */
 static void ask_tree_again(Seeker *seeker, Board board) {
   Board choice = board;
   if (moves_to_choice(&choice, seeker->claim, 0) != VALUE_ANY) return;

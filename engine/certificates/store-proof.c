@@ -10,7 +10,7 @@ static Status mark_divided(Known *known, Board board, Claim claim, Error *error)
   return known_add(known, entry, error);
 }
 
-/* All that is known, and that the root and the steps to it were divided. */
+/* All that is known, and entries saying that the root and the steps to it were divided. */
 static Status copy_known(Known *copy, const Known *known, const StoreGoal *goal, Error *error) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < known_places(known) && status == STATUS_OK; i++)

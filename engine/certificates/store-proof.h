@@ -1,8 +1,8 @@
-/* The certificate of a position that a store proves: what a search with proof numbers left there
- * suffices to build its tree again, so nothing is searched.
+/* The certificate of a position that a store proves: a search with proof numbers left enough there
+ * to build its tree again, so nothing is searched.
  *
- * Leaves of the certificate are answers that a search of their own found, or the table. A position
- * that was divided is followed to those, as far as they prove it. */
+ * Leaves of the certificate are answers that a separate search, or the table, found. A divided
+ * position is followed to those, if they prove it. */
 #pragma once
 
 #include "certificate.h"
@@ -10,12 +10,12 @@
 typedef struct {
   Board board;
   Claim claim;
-  const Board *steps; /* on the way, proved by themselves: what follows from one move has no row */
+  const Board *steps; /* on the way, proved separately: what follows from one move has no row */
   size_t step_count;
   size_t tree_bytes;
 } StoreGoal;
 
-/* Makes the text. `known` is all that the store knows of the claim. STATUS_RANGE: the position is
- * not answered; STATUS_CONFLICT, STATUS_MEMORY. */
+/* Makes the text. `known` is all that the store knows about the claim. STATUS_RANGE: the position
+ * is not answered; STATUS_CONFLICT, STATUS_MEMORY. */
 Status store_proof(const Known *known, const StoreGoal *goal, GString *text,
                    CertificateCounts *counts, Error *error);

@@ -36,7 +36,7 @@ static void verify(Crew *crew, Hand *hand, const ProofRecord *record) {
   if (opinion_differs(&opinion, record->claim, record->values)) end_different(crew, &opinion);
 }
 
-/* With the mutex locked, which is open during the search. */
+/* Called with the mutex locked; releases it during the search. */
 static void do_task(Crew *crew, Hand *hand) {
   Searcher *searcher = &hand->searcher;
   searcher->search.sharers = crew->options.threads * (int)crew->sharing;
@@ -60,8 +60,8 @@ static void do_task(Crew *crew, Hand *hand) {
   verify(crew, hand, &record);
 }
 
-/* With the mutex locked: what others have found by now is heard before the choice, and the choice
- * is told before the search. */
+/* Called with the mutex locked. Reads what others have found before it chooses, and announces its
+ * choice before it searches. */
 static bool choose(Crew *crew, Hand *hand) {
   bool due = crew_is_due(crew);
   double begin = clock_seconds();

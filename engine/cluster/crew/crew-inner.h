@@ -1,6 +1,6 @@
-/* The inside of a worker, shared by its files. crew.c begins, ends and tells; crew-tree.c keeps the
- * tree of the job and chooses tasks; crew-others.c knows who else does what. crew-hands.c searches,
- * crew-turn.c looks at the folder, and crew-lead.c leads. */
+/* The inside of a worker, shared by its files. crew.c begins, ends and reports; crew-tree.c keeps
+ * the tree of the job and chooses tasks; crew-others.c knows who else does what. crew-hands.c
+ * searches, crew-turn.c looks at the folder, and crew-lead.c leads. */
 #pragma once
 
 #include "../../team/searcher.h"
@@ -44,15 +44,15 @@ struct Crew {
   Notes *notes; /* of the thread that looks at the folder */
   double next_look;
 
-  pthread_mutex_t mutex; /* guards all below, and the hands as told there */
+  pthread_mutex_t mutex; /* guards all below, and the hands as described there */
   Hand *hands;
   Results *results; /* all that was read and heard */
   Dag *dag;         /* NULL: not built yet */
   double next_try;  /* to build it */
   News *news;
   GHashTable *others, *tasks; /* Other by name, OthersTask by key */
-  GArray *found;              /* of Result: to be written and told */
-  double cost;                /* of an exchange with the others, in seconds */
+  GArray *found;              /* of Result: to be written and announced */
+  double cost;                /* seconds that an exchange with the others takes */
   double next_exchange, next_sign, next_again;
   char leader[LIFE_NAME_SIZE]; /* the worker that last said that it leads; empty: none */
   double led;                  /* ... when */
@@ -63,7 +63,7 @@ struct Crew {
   size_t sharing;          /* workers that have the table now */
   struct NearTable *near;  /* of the threads, while no other worker has the table; may be NULL */
   struct Lessons *lessons; /* of the threads; may be NULL */
-  double searched_seconds, waited_seconds; /* of threads: with a task, without any */
+  double searched_seconds, waited_seconds; /* seconds of threads: with a task, without one */
   Opinions opinions;
   CrewView view;
 };
@@ -71,7 +71,7 @@ struct Crew {
 static inline void crew_lock(Crew *crew) { pthread_mutex_lock(&crew->mutex); }
 static inline void crew_unlock(Crew *crew) { pthread_mutex_unlock(&crew->mutex); }
 
-/* All functions below but those of threads are called with the mutex locked. */
+/* All functions below except those of threads are called with the mutex locked. */
 
 /* crew.c: makes all threads end. */
 void crew_stop_all(Crew *crew);
@@ -80,15 +80,15 @@ void crew_stop_all(Crew *crew);
 void crew_build(Crew *crew);
 /* Reads the news, and leaves tasks that stopped mattering. */
 void crew_hear(Crew *crew);
-/* Writes and tells what was found and begun. */
+/* Writes and announces what was found and begun. */
 void crew_tell_all(Crew *crew);
-/* Enters a result of a file and tells it, unless it is known here. */
+/* Enters a result from a file and announces it, unless it is known here. */
 void crew_pass_on(Crew *crew, const ProofRecord *record);
 /* The next task for a hand; false if there is none. */
 bool crew_choose(Crew *crew, Hand *hand);
 /* Ends the hand's task with what it has found. */
 void crew_end_task(Crew *crew, Hand *hand, const ProofRecord *record);
-/* Whether it is time to hear and tell; notes what that took since then. */
+/* Whether it is time for an exchange; notes what an exchange took that began at `since`. */
 bool crew_is_due(const Crew *crew);
 void crew_count_exchange(Crew *crew, double since);
 
@@ -114,6 +114,6 @@ void crew_count_sharing(Crew *crew);
  * values that exclude each other. All stop then. */
 bool crew_table_is_contradicted(Crew *crew);
 
-/* crew-lead.c: leads where nobody does; ends that. */
+/* crew-lead.c: leads if nobody does; stops leading. */
 void crew_lead(Crew *crew);
 void crew_end_leading(Crew *crew); /* without the mutex */

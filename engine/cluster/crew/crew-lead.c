@@ -1,7 +1,7 @@
-/* Leads a job, in a thread of its own: reads what results files have grown
- * by, and tells what the news have not. So what a worker wrote before it was killed, or what
- * somebody copied into the folder, reaches all. It also keeps the digest for those who ask how the
- * job is. Any worker can do it, and two do no harm. */
+/* Leads a job, in a thread of its own: reads what was added to results files, and announces what
+ * the news do not have. So what a worker wrote before it was killed, or what somebody copied into
+ * the folder, reaches all. It also keeps the digest for programs that show how the job stands. Any
+ * worker can lead, and two leaders do no harm. */
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
@@ -12,8 +12,8 @@
 
 enum { SIGNS_MISSED = 3 };
 
-static const double LOOK_SECONDS = 0.5;  /* between two looks, at least */
-static const double LOOK_SHARE = 20;     /* ... and a look takes so little of the time */
+static const double LOOK_SECONDS = 0.5; /* between two looks, at least */
+static const double LOOK_SHARE = 20;    /* ... and a look takes one part in this many of the time */
 static const double DIGEST_SECONDS = 30; /* the same for the digest */
 static const double DIGEST_SHARE = 50;
 
@@ -21,8 +21,8 @@ static const double DIGEST_SHARE = 50;
 
 typedef struct {
   Crew *crew;
-  Results *results; /* by the files alone */
-  GArray *lines;    /* of ProofRecord: what they have grown by */
+  Results *results; /* from the files alone */
+  GArray *lines;    /* of ProofRecord: what was added to them */
   double next_look, next_digest;
 } Lead;
 

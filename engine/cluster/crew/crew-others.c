@@ -1,5 +1,5 @@
-/* Which other workers there are, and what they do: from the news. A task of another counts as under
- * way in the tree. */
+/* Which other workers there are, and what they do, as the news say. A task of another worker counts
+ * as under way in the tree. */
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
@@ -29,7 +29,7 @@ static bool is_ours(const Crew *crew, Key key) {
   return false;
 }
 
-/* The task is free in the tree, unless a hand of ours is at it, too. */
+/* Frees the task in the tree, unless a hand of ours works on it too. */
 static void free_task(Crew *crew, Key key) {
   DagNode node = crew->dag == NULL ? DAG_NONE : dag_find(crew->dag, key);
   if (node != DAG_NONE && !is_ours(crew, key)) dag_give_back(crew->dag, node);
@@ -75,7 +75,7 @@ static void let_go(Crew *crew, const char *name) {
   g_hash_table_remove(crew->others, name);
 }
 
-/* Of two leaders, the one whose name comes first goes on. */
+/* Of two leaders, the one whose name comes first continues. */
 static void see_leader(Crew *crew, const char *name) {
   crew->led = clock_seconds();
   g_strlcpy(crew->leader, name, sizeof crew->leader);

@@ -8,12 +8,12 @@
 #include <math.h>
 
 enum {
-  EXCHANGE_SHARE = 10, /* one that takes long takes a tenth of the time at most */
+  EXCHANGE_SHARE = 10, /* slow exchanges take a tenth of the time at most */
   ROOM = 64,
 };
 
 static const double RATE_UNKNOWN = 1e6;  /* nodes a second of a thread */
-static const double CHEAP = 2e-4;        /* an exchange of which nobody needs to be sparing */
+static const double CHEAP = 2e-4;        /* an exchange this fast needs no sparing */
 static const double COST_GROWTH = 1.1;   /* one slow exchange is an accident */
 static const double OPEN_SECONDS = 0.02; /* a younger task is not opened for others */
 static const double FAULT_SECONDS = 2;   /* after a look in vain */
@@ -49,7 +49,7 @@ static bool is_contradicted(const Crew *crew) {
   return results_counts(crew->results).contradictions > 0 || dag_view(crew->dag).contradicted;
 }
 
-/* Whether the job is over; all stop then. */
+/* Whether the job is over; then all stop. */
 static void judge(Crew *crew) {
   CrewView *view = &crew->view;
   DagView dag = dag_view(crew->dag);
@@ -84,7 +84,7 @@ void crew_build(Crew *crew) {
 
 /* --- Results ---------------------------------------------------------------------------------- */
 
-/* Whether the results have it already, as they have what came by the news. */
+/* Whether the results have it already; what came by the news is among them. */
 static bool is_known(const Crew *crew, const ProofRecord *record) {
   const KnownEntry *known = known_find(results_known(crew->results), record->key);
   if (known == NULL) return false;
@@ -100,7 +100,7 @@ static void keep_found(Crew *crew, const ProofRecord *record) {
 }
 
 /* Keeps what the tree has learned: from our searches, and from our table about new positions. If
- * something contradicts it, what follows may be wrong. */
+ * something contradicts it, what is concluded may be wrong. */
 static void collect(Crew *crew) {
   ProofRecord records[ROOM];
   for (size_t count; (count = dag_take_records(crew->dag, records, ROOM)) > 0;)
@@ -110,7 +110,7 @@ static void collect(Crew *crew) {
 
 static bool is_at_work(const Hand *hand) { return hand->searcher.busy && !hand->searcher.left; }
 
-/* A hand that is at a position that others divided does its parts like them. */
+/* A hand that works on a position which others divided turns to its parts, as they do. */
 static void leave_divided(Crew *crew, Key key) {
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
@@ -163,7 +163,7 @@ static void leave_useless(Crew *crew) {
   }
 }
 
-/* A new file of news says that the end of the old one was perhaps missed. */
+/* If the file of news is new, the end of the old one was perhaps missed. */
 void crew_hear(Crew *crew) {
   if (crew->dag == NULL) return;
   collect(crew);
@@ -178,7 +178,7 @@ void crew_hear(Crew *crew) {
   leave_useless(crew);
 }
 
-/* What was found is told once it is written. */
+/* What was found is announced once it is written. */
 static void write_found(Crew *crew) {
   Error error = {0};
   GArray *found = crew->found;
@@ -228,7 +228,7 @@ static uint64_t task_nodes(const Crew *crew, DagNode task) {
                          dag_patience(crew->dag, task), rate, pause_of(crew));
 }
 
-/* Opens a task under way for a thread that has none: another's, or one of ours. */
+/* Opens a task under way for a thread that has none: another worker's, or one of ours. */
 static bool open_oldest(Crew *crew) {
   GHashTableIter iter;
   gpointer task;
@@ -274,8 +274,8 @@ bool crew_choose(Crew *crew, Hand *hand) {
   return true;
 }
 
-/* Of a task that the tree may not have any more, or not have at all while it cannot be built, the
- * answer is kept all the same. */
+/* The tree may no longer have the task, or there may be no tree; the answer is kept all the
+ * same. */
 void crew_end_task(Crew *crew, Hand *hand, const ProofRecord *record) {
   bool answered = record->values != VALUE_ANY,
        left = !answered && (hand->searcher.left || crew->stopped);

@@ -1,5 +1,5 @@
-/* A worker looks at the folder beside its search: it hears and tells in time even if its tasks are
- * long, gives signs, and leads where nobody does. */
+/* A worker looks at the folder beside its search: it reads and writes news in time even if its
+ * tasks are long, gives signs of life, and leads if nobody does. */
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
@@ -26,7 +26,8 @@ void crew_count_sharing(Crew *crew) {
   crew->view.sharing = MAX(crew->view.sharing, crew->sharing);
 }
 
-/* Tasks that last are named again, since a worker that began meanwhile has not read about them. */
+/* Tasks that take long are announced again, since a worker that began meanwhile has not read about
+ * them. */
 static void give_sign(Crew *crew, double now) {
   if (now < crew->next_sign) return;
   crew->next_sign = now + others_rhythm(crew);
@@ -40,8 +41,9 @@ static void give_sign(Crew *crew, double now) {
     crew->hands[h].told = false;
 }
 
-/* With the mutex locked: once the table was given two values that exclude each other, by a fault of
- * memory or of the solver, nothing that follows from it is a proof. All workers that share it stop.
+/* Called with the mutex locked: once the table was given two values that exclude each other, by a
+ * fault of memory or of the solver, nothing that follows from it is a proof. All workers that share
+ * it stop.
  */
 bool crew_table_is_contradicted(Crew *crew) {
   SharedTable *shared = crew->options.shared;

@@ -11,10 +11,10 @@
 
 enum { TURN_NANOSECONDS = 3000000 }; /* between two looks at the clock */
 
-static const double FIRST_SECONDS = 0.3; /* without a leader, before it leads; up to twice */
-static const double FIRST_COST = 2e-5;   /* of an exchange, in seconds: where files are in memory */
+static const double FIRST_SECONDS = 0.3; /* without a leader, before it leads; up to twice this */
+static const double FIRST_COST = 2e-5;   /* seconds of one where files are in memory */
 
-/* Those that are of use below any root: as the tree has them, whose keys the table shares. */
+/* The symmetries that are of use below any root, as in the tree, whose keys the table shares. */
 static unsigned symmetries_of(const Description *description) {
   unsigned useful = 0;
   for (size_t i = 0; i < description->count; i++)

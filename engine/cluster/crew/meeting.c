@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 enum {
-  BYTES_MOST = 1 << 16,  /* of a file that is read; some 500 lines */
-  TRIES = 1000,          /* at the lock, 5 ms apart on average: several hundred may come at once */
+  BYTES_MOST = 1 << 16, /* of a file that is read; some 500 lines */
+  TRIES = 1000, /* at the lock, 5 ms apart on average: several hundred workers may come at once */
   PAUSE_MOST = 10000000, /* nanoseconds */
 };
 
@@ -25,7 +25,7 @@ static void path_of(const MeetingLine *line, char path[64]) {
   snprintf(path, 64, "/proc/%d/fd/%d", line->process, line->file);
 }
 
-/* Whether that open file is the line's memory. */
+/* Whether the open file is the line's memory. */
 static bool is_memory(const MeetingLine *line, const char *path) {
   char target[PATH_MAX], expected[MEETING_NAME_SIZE + 32];
   ssize_t length = readlink(path, target, sizeof target - 1);
@@ -187,7 +187,7 @@ bool meeting_begin(Meeting *meeting, bool patient, Error *why) {
   return false;
 }
 
-/* The text first: if we are killed in between, what follows it are old lines, or a part of one. */
+/* The text first: if we are killed in between, old lines, or a part of one, follow it. */
 static void write_text(const Meeting *meeting, const GString *text) {
   if (pwrite(meeting->file, text->str, text->len, 0) == (ssize_t)text->len &&
       ftruncate(meeting->file, (off_t)text->len) == 0)

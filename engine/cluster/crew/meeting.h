@@ -2,10 +2,10 @@
  * each piece of memory that a process has open. It is in $XDG_RUNTIME_DIR, or else in /dev/shm or
  * /tmp, and belongs to the user alone.
  *
- * Nothing depends on it. A line counts only if the process really has such memory open, so that of
- * a killed process counts for nothing, and neither does rubbish. Both vanish when the file is next
- * written, and the file with its last line. A worker that cannot read or write it is alone. The
- * file is locked for a moment at a time. */
+ * Nothing depends on it. A line counts only if the process really has such memory open, so neither
+ * the line of a killed process nor rubbish counts. Both vanish when the file is next written, and
+ * the file vanishes with its last line. A worker that cannot read or write it shares with nobody.
+ * The file is locked for a moment at a time. */
 #pragma once
 
 #include "../../core/status.h"
@@ -32,12 +32,13 @@ typedef struct {
 char *meeting_name(void);
 
 /* Opens, locks and reads the file. It waits for the lock for 5 seconds at most, or not at all
- * unless `patient`. False, with nothing to end, if that cannot be; *why, unless NULL, says why. */
+ * unless `patient`. False, with nothing to end, if that is impossible; *why, unless NULL, says
+ * why. */
 bool meeting_begin(Meeting *meeting, bool patient, Error *why);
 
-/* Writes the lines, if they have changed, and opens the lock. */
+/* Writes the lines, if they have changed, and releases the lock. */
 void meeting_end(Meeting *meeting);
 
-/* Whether the process has that memory open; opens it too, with the memory's size in *bytes and
- * what of it was touched in *used. -1 if it has not, or if it is somebody else's. */
+/* Opens that memory too, if the process has it open, with its size in *bytes and how much of it was
+ * touched in *used. -1 if the process has not, or if it is somebody else's. */
 int meeting_open(const MeetingLine *line, size_t *bytes, size_t *used);

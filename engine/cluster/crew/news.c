@@ -20,10 +20,10 @@ struct News {
   const Folder *folder;
   char *head;                /* how the first line begins, before the file's own number */
   char name[LIFE_NAME_SIZE]; /* whose */
-  uint64_t offset;           /* up to where the file was read */
+  uint64_t offset;           /* how far the file was read */
   char file[ID_DIGITS + 1];  /* ... its number; empty: it had no first line yet */
-  GString *waiting;          /* whole lines, to be told */
-  GHashTable *unseen;        /* lines that were told, and not seen in the file yet */
+  GString *waiting;          /* whole lines, to be written */
+  GHashTable *unseen;        /* lines that were written, and not seen in the file yet */
   LineReader reader;
 };
 
@@ -165,7 +165,7 @@ void news_say(News *news, NewsItem item) {
 
 /* --- Hearing ---------------------------------------------------------------------------------- */
 
-/* What was told and is not there is told again. */
+/* Writes again what was written and is not there. */
 static void say_again(News *news) {
   GHashTableIter iter;
   gpointer line;
@@ -222,7 +222,7 @@ static bool write_head(const News *news, int fd) {
   return write(fd, line, (size_t)length) == length;
 }
 
-/* What is written in part is told again as a whole: the newline ends the part. */
+/* A line written in part is written again as a whole: the newline ends the part. */
 void news_tell(News *news) {
   struct stat about;
   char number[ID_DIGITS + 1];

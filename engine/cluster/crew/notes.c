@@ -16,16 +16,16 @@
 enum {
   WORK_LEAST = 64,
   WORK_SHIFT = 16, /* ... and then this power of two of the worker's nodes */
-  ROOM = 1 << 14,  /* for entries between two turns */
+  ROOM = 1 << 14,  /* room for entries between two turns */
   LOOKS_A_SECOND = 5000,
   TURN_SHARE = 10, /* a turn takes a tenth of the time at most */
 };
 
 static const char SUFFIX[] = ".notes";
-static const char OWN[] = "own";          /* in place of the name of a table that others have too */
+static const char OWN[] = "own"; /* instead of a name: the worker shares its table with nobody */
 static const double SECONDS_LEAST = 0.01; /* between two turns */
 
-/* How far the file of another was read. */
+/* How far the file of another worker was read. */
 typedef struct {
   uint64_t offset;
   bool foreign; /* of another job, version or solver, or of workers that share our table */
@@ -106,7 +106,7 @@ void notes_free(Notes *notes) {
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-/* What cannot be written is lost: its line has no sum, and others lose some time. */
+/* What cannot be written is lost: its line has no sum, and other workers lose some time. */
 static void append(Notes *notes, const GString *text) {
   Error error;
   if (notes->fd < 0) {
@@ -119,7 +119,7 @@ static void append(Notes *notes, const GString *text) {
   if (write(notes->fd, text->str, text->len) < 0) return;
 }
 
-/* The table notes what came from others, too: that is not told again. */
+/* The table also notes what came from others: that is not written again. */
 static void tell(Notes *notes) {
   g_autoptr(GString) text = g_string_new(NULL);
   size_t count = table_take_notes(notes->options.table, notes->room, ROOM);
@@ -144,7 +144,7 @@ static void hear_line(Notes *notes, const char *line, size_t length) {
   table_store(notes->options.table, entry.key, entry.values, entry.work, &counters);
 }
 
-/* Of a file with that first line. What is in our table need not be told to us. */
+/* For a file with that first line. We need not read what is in our table. */
 static bool is_foreign(const Notes *notes, const char *line, size_t length) {
   size_t head = strlen(notes->head);
   if (length <= head || memcmp(line, notes->head, head) != 0) return true;

@@ -6,11 +6,11 @@
 #include <math.h>
 
 enum {
-  PARTS_A_THREAD = 32,   /* of all nodes so far, of which a task takes one, if not a team's */
+  PARTS_A_THREAD = 32, /* a task takes one node in this many of all so far, unless it is a team's */
   PARTS_MOST = 1 << 17,  /* of all threads */
   TASKS_A_SECOND = 2500, /* of all threads, at most, with a patience of 1 */
   SIGNS_A_SECOND = 50,   /* of all workers */
-  AGAIN_A_SECOND = 20,   /* tasks of all threads that are told again */
+  AGAIN_A_SECOND = 20,   /* tasks of all threads that are announced again */
 };
 
 static const double LOOK_LEAST = 0.006;
@@ -29,8 +29,8 @@ double pace_sign(int others) { return fmax(1, (double)others / SIGNS_A_SECOND); 
 
 double pace_again(int threads) { return fmax(1, (double)threads / AGAIN_A_SECOND); }
 
-/* Short at first, so that small jobs lose no time; longer with the job and the number of its
- * workers, whose looks the folder has to bear. */
+/* Short at first, so that small jobs lose no time; then longer with the age of the job and the
+ * number of workers, whose looks the folder has to bear. */
 double pace_look(double seconds, int others) {
   return fmax(fmax(LOOK_LEAST, LOOK_SHARE * seconds), LOOK_OTHERS * (1 + others));
 }

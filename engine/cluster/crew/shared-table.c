@@ -20,10 +20,10 @@ enum { ACCUSERS_MOST = 128 };
 
 /* Behind the table's memory, on a page of its own. A worker that accuses takes a place that no
  * other has, writes the key there, and says which place it is, unless another worker was first. So
- * all read the same whole key, even if a process is killed meanwhile. */
+ * all read the same whole key, even if a process is killed in between. */
 typedef struct {
   _Atomic uint32_t taken; /* places */
-  _Atomic uint32_t first; /* 1 + the place of the first that did; 0: none */
+  _Atomic uint32_t first; /* 1 + the place of the first accusation; 0: none */
   Key keys[ACCUSERS_MOST];
 } Accusation;
 _Static_assert(sizeof(Accusation) <= 4096, "an accusation fits on the smallest page");
@@ -43,8 +43,8 @@ enum { BUILD_BYTES = 32 };
 
 static size_t aligned(size_t bytes) { return (bytes + 3) / 4 * 4; }
 
-/* The linker's sum of the program, which comes first of what is loaded: two builds of a version may
- * differ in what their tables mean. */
+/* The linker's sum of the program, which is the first object that is loaded: two builds of a
+ * version may differ in what their tables mean. */
 static int write_build(struct dl_phdr_info *program, size_t size, void *text) {
   (void)size;
   for (int i = 0; i < program->dlpi_phnum; i++) {
@@ -64,7 +64,7 @@ static int write_build(struct dl_phdr_info *program, size_t size, void *text) {
   return 1;
 }
 
-/* What the names of all such tables begin with; false if there can be none. */
+/* How the names of all such tables begin; false if there can be none. */
 static bool write_prefix(const SharedTableOptions *options, char prefix[PREFIX_SIZE], Error *why) {
   enum { DIGITS = 40 };
   char build[2 * BUILD_BYTES + 1] = "";
@@ -94,8 +94,8 @@ static size_t bytes_of(const SharedTableOptions *options) {
   return bytes_before(options) + page_size();
 }
 
-/* Where the system keeps account of all memory that was promised, it refuses some only when it is
- * touched, by a signal. */
+/* Where the system accounts for all promised memory, it may refuse some only when it is touched, by
+ * a signal. */
 static bool keeps_account(void) {
   FILE *file = fopen("/proc/sys/vm/overcommit_memory", "re");
   if (file == NULL) return true;
@@ -150,7 +150,7 @@ static void unmap(SharedTable *shared) {
   close(shared->line.file);
 }
 
-/* Makes the table in that memory, which it closes if that cannot be. */
+/* Makes the table in that memory; closes the memory on failure. */
 static bool map(SharedTable *shared, const SharedTableOptions *options, int file, Error *why) {
   shared->line.process = (int)getpid();
   shared->line.file = file;
@@ -177,7 +177,7 @@ static bool open_theirs(SharedTable *shared, const SharedTableOptions *options,
     int file = g_str_has_prefix(line->name, prefix) ? meeting_open(line, &bytes, &used) : -1;
     if (file < 0) continue;
     g_strlcpy(shared->line.name, line->name, sizeof shared->line.name);
-    /* What nobody has touched yet, we may be the first to. */
+    /* We may be the first to touch the pages that nobody has touched yet. */
     if (bytes != bytes_of(options) || bytes > used + memory_available()) {
       close(file);
       continue;
@@ -250,7 +250,7 @@ void shared_table_leave(SharedTable *shared) {
 Table *shared_table(const SharedTable *shared) { return shared->table; }
 const char *shared_table_name(const SharedTable *shared) { return shared->line.name; }
 
-/* Where more than that come at once, one of the others is first. */
+/* If more than that come at once, one of the others is first. */
 void shared_table_accuse(SharedTable *shared, Key key) {
   Accusation *accusation = shared->accusation;
   uint32_t nobody = 0;

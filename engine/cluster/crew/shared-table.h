@@ -2,9 +2,8 @@
  *
  * Its memory has no name in any file system: it is there as long as a process has it open, and is
  * gone with the last, however that ends. The first worker makes it, others open it through /proc,
- * by what they read at the meeting (meeting.h). What must agree is in its name: job, version and
- * build of the program, solver, size and layout. So there is one table for each combination of
- * these.
+ * as the meeting file says (meeting.h). What must agree is in its name: job, version and build of
+ * the program, solver, size and layout. So there is one table for each combination of these.
  *
  * A worker that cannot share has its own table, which is never an error: results and news are all
  * that a job needs. */
@@ -23,8 +22,8 @@ typedef struct {
 
 typedef struct SharedTable SharedTable;
 
-/* Opens the table of others, or makes one that others can open; NULL if that cannot be, and *why
- * says why. */
+/* Opens the table of other workers, or makes one that they can open; NULL if that is impossible,
+ * and *why says why. */
 SharedTable *shared_table_join(const SharedTableOptions *options, Error *why);
 
 /* Ends that, and frees the table. NULL is allowed. */
@@ -40,7 +39,7 @@ const char *shared_table_name(const SharedTable *shared);
  * joins later gets another table. Any thread. */
 void shared_table_accuse(SharedTable *shared, Key key);
 
-/* Whether somebody has, and the position that was named first. Any thread. */
+/* Whether some worker has done so, and the position that was named first. Any thread. */
 bool shared_table_is_accused(const SharedTable *shared, Key *key);
 
 /* Looks how many workers have the table, this one included. One thread at a time. */

@@ -142,7 +142,7 @@ static Status read_description(Description *description, char *text, size_t leng
   name_it(description, text, length);
   Status status = read_head(description, &reader, error);
   if (status != STATUS_OK) return status;
-  /* No more are reserved than the text can hold. */
+  /* Reserves no more than the text can hold. */
   if (description->count > length / ROOT_SHORTEST)
     return wrong(&reader, "as many roots as announced", error);
   description->roots = g_try_new(Board, description->count);

@@ -19,11 +19,11 @@ typedef struct {
   char created[21];                    /* 2026-11-21T02:30:00Z */
   char engine[JOB_ENGINE_LONGEST + 1]; /* that wrote it */
   size_t count;                        /* of roots, at least 1 */
-  Board *roots;                        /* games that are not over */
+  Board *roots;                        /* positions whose games are not over */
   char **texts;                        /* the roots as somebody wrote them; NULL: as board codes */
 } Description;
 
-/* Writes job.txt of a new folder; the caller gives claim, engine, count, roots and perhaps texts,
+/* Writes job.txt of a new folder; the caller gives claim, engine, count, roots and perhaps texts;
  * the rest is filled in. STATUS_FILE. */
 Status description_write(Description *description, const Folder *folder, Error *error);
 

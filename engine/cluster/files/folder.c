@@ -77,7 +77,7 @@ Status folder_open(Folder **out, const char *path, Error *error) {
   return status;
 }
 
-/* Why what is there under this name cannot become a job's folder; NULL if it can. */
+/* Why the thing of this name cannot become a job's folder; NULL if it can. */
 static const char *obstacle(const char *path) {
   if (!g_file_test(path, G_FILE_TEST_IS_DIR)) return "it is there and not a folder";
   g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
@@ -210,7 +210,7 @@ static bool write_all(int fd, const char *bytes, size_t length) {
   return true;
 }
 
-/* Keeps errno, which tells what went wrong before. */
+/* Keeps errno, which says what went wrong before. */
 static void remove_quietly(int part, const char *name) {
   int saved = errno;
   unlinkat(part, name, 0);

@@ -9,8 +9,8 @@
  * A folder may come from a stranger. So its parts are opened once, below the folder and without
  * following links. A file is opened below its part, and only if it is a regular file. Its name has
  * letters, digits, '.', '_' and '-' and does not begin with '.'. All files but results are written
- * beside their place, synchronised, and renamed. Readers, and machines that go down, then meet an
- * old file or a new one, never half of one.
+ * beside their place, synchronised, and renamed. So readers, and machines that restart, find an old
+ * file or a new one, never half of one.
  *
  * A Folder does not change after it was opened: any thread may use it. */
 #pragma once
@@ -24,11 +24,11 @@ typedef enum { FOLDER_TOP, FOLDER_RESULTS, FOLDER_PROOF, FOLDER_LOG, FOLDER_PART
 
 typedef struct Folder Folder;
 
-/* Makes the folder and its parts. It may exist, if it is empty. STATUS_FILE. */
+/* Makes the folder and its parts. It may exist if it is empty. STATUS_FILE. */
 Status folder_create(Folder **folder, const char *path, Error *error);
 
-/* Opens a folder that has all its parts. STATUS_FILE: the message names what is missing or is not
- * what it should be. */
+/* Opens a folder that has all its parts. STATUS_FILE: the message names what is missing or
+ * wrong. */
 Status folder_open(Folder **folder, const char *path, Error *error);
 void folder_close(Folder *folder); /* NULL is allowed */
 
@@ -44,7 +44,7 @@ Status folder_write(const Folder *folder, FolderPart part, const char *name, con
                     size_t length, Error *error);
 
 /* The same without synchronising, for what is written often and whose loss costs nothing: readers
- * meet an old file or a new one, but after a machine has gone down it may be empty. */
+ * find an old file or a new one, but after a machine has gone down it may be empty. */
 Status folder_write_lightly(const Folder *folder, FolderPart part, const char *name,
                             const char *bytes, size_t length, Error *error);
 
@@ -58,16 +58,16 @@ Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, co
 Status folder_rename(const Folder *folder, FolderPart part, const char *from, const char *to,
                      Error *error);
 
-/* Removes a file; that it is not there is no error. STATUS_FILE. */
+/* Removes a file; it is no error if there is none. STATUS_FILE. */
 Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error);
 
-/* What tells whether a file has changed. */
+/* Shows whether a file has changed. */
 typedef struct {
   uint64_t bytes;
   int64_t changed; /* nanoseconds since 1970, by the clock of the machine that keeps the file */
 } FileMark;
 
-/* Of a file as its folder tells, without opening it; false if there is none. */
+/* Reads the stamp of a file from its folder, without opening the file; false if there is none. */
 bool folder_mark(const Folder *folder, FolderPart part, const char *name, FileMark *mark);
 
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
@@ -88,6 +88,6 @@ Status folder_sync(const Folder *folder, FolderPart part, Error *error);
 int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
                      Error *error);
 
-/* Writes, synchronises and removes a small file among the results, so that hours of work do not end
- * in finding out that nobody can write there. */
+/* Writes, synchronises and removes a small file among the results. So a folder in which results
+ * cannot be written is noticed before hours of work. */
 Status folder_probe(const Folder *folder, Error *error);

@@ -19,7 +19,7 @@ static const char SUFFIX[] = ".alive";
 
 enum {
   BYTES_MOST = 4096,
-  LOOKS_MISSED = 3, /* that a sign may be old, and this many seconds more */
+  LOOKS_MISSED = 3, /* a sign may be this many looks old, and this many seconds more */
   SECONDS_MORE = 10,
 };
 
@@ -54,7 +54,7 @@ LifeSign *life_new(const Folder *folder) {
 
 const char *life_name(const LifeSign *sign) { return sign->worker; }
 
-/* Two containers may have one host name, and different processes of one number. */
+/* Two containers may have the same host name, and different processes with the same number. */
 bool life_has_ended(const LifeSign *sign, const char *name) {
   enum { HOST, PROCESS, RANDOM, SPACE, PARTS };
   g_auto(GStrv) theirs = g_strsplit(name, ".", -1), ours = g_strsplit(sign->worker, ".", -1);
@@ -126,8 +126,8 @@ static bool read_task(const char *line, Life *life) {
   return true;
 }
 
-/* What is not as life_text() writes it, by a stranger or since it is just being written, is left
- * out. */
+/* Leaves out a file that is not as life_text() writes it: a stranger's, or one that is just being
+ * written. */
 static bool read_text(const char *text, Life *life) {
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   *life = (Life){0};

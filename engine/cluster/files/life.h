@@ -1,9 +1,9 @@
 /* Signs of life: a small file in log/ that each worker writes over and over while it works.
  *
- * People learn from them who works, how fast, and on what. No proof depends on them, so they are
- * not synchronised, and one that cannot be written or read is no error. A worker removes its own;
- * that of a killed worker counts for nothing once it has not been written for a few times as long
- * as its writer takes between two looks at the folder. */
+ * They show people which workers there are, how fast, and what they work on. No proof depends on
+ * them, so they are not synchronised, and one that cannot be written or read is no error. A worker
+ * removes its own; that of a killed worker no longer counts once it has not been written for a few
+ * times the interval at which its writer looks at the folder. */
 #pragma once
 
 #include "result.h"
@@ -12,8 +12,7 @@
 
 enum {
   LIFE_TASKS_MOST = 16,
-  LIFE_NAME_SIZE =
-      RESULT_HOST_LONGEST + 32, /* of four parts, as told at life_name(); with the NUL */
+  LIFE_NAME_SIZE = RESULT_HOST_LONGEST + 32, /* of four parts, as life_name() says; with the NUL */
 };
 
 typedef struct {
@@ -29,7 +28,7 @@ typedef struct {
   int threads, poll;                  /* poll: seconds between two looks */
   size_t solved, open;
   uint64_t nodes;
-  double seconds; /* since the worker began */
+  double seconds; /* seconds since the worker began */
   double silent;  /* seconds since its sign was written, by the clocks of both machines */
   size_t count;
   LifeTask tasks[LIFE_TASKS_MOST]; /* the first that are under way */
@@ -41,11 +40,11 @@ typedef struct LifeSign LifeSign;
 LifeSign *life_new(const Folder *folder);
 
 /* The worker's name, which no other has: host, process, a random number, and the sum of
- * processes_space() if the system tells that, with dots between them. */
+ * processes_space() if the system gives one, with dots between them. */
 const char *life_name(const LifeSign *sign);
 
-/* Whether the worker of that name was a process that we could see, and has ended. False of those
- * of which we cannot know. */
+/* Whether the worker of that name was a process that we could see, and has ended. False if we
+ * cannot know. */
 bool life_has_ended(const LifeSign *sign, const char *name);
 
 void life_tell(LifeSign *sign, Life life);
@@ -54,9 +53,9 @@ void life_free(LifeSign *sign); /* removes the file; NULL is allowed */
 /* Whether its sign is young enough. */
 bool life_counts(const Life *life);
 
-/* The workers that live: an array of Life. Free with g_array_unref(). */
+/* The live workers: an array of Life. Free with g_array_unref(). */
 GArray *life_read(const Folder *folder);
 
-/* The same by name, and then those that have been silent for too long to count, the last heard of
+/* The same by name, and then those that have been silent for too long to count, the latest
  * first. */
 GArray *life_read_all(const Folder *folder);

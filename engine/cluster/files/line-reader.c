@@ -11,7 +11,7 @@ void line_reader_init(LineReader *reader, int fd, uint64_t offset) {
   reader->at = reader->filled = 0;
 }
 
-/* Moves what is left of the buffer to its beginning and reads more behind it; false at the end. */
+/* Moves the rest of the buffer to its beginning and reads more behind it; false at the end. */
 static bool fill(LineReader *reader) {
   memmove(reader->buffer, reader->buffer + reader->at, reader->filled - reader->at);
   reader->filled -= reader->at;

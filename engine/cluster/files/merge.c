@@ -48,7 +48,7 @@ static Status compare_files(const Folder *into, const Folder *from, const char *
   return theirs < 0 ? STATUS_FILE : STATUS_OK;
 }
 
-/* A file that both have: one has to be the beginning of the other. */
+/* A file that both folders have: one has to be the beginning of the other. */
 static Status merge_file(const Folder *into, const Folder *from, const char *name,
                          MergeCounts *counts, Error *error) {
   Comparison comparison = FILES_OURS_SHORTER;

@@ -36,11 +36,11 @@ typedef struct Readings Readings;
 /* With 0 threads, or if none can be had, readings_wait() reads. The description must outlive it. */
 Readings *readings_new(const Description *description, int threads);
 
-/* Ends what was begun, without anybody waiting for it, and the threads. */
+/* Ends the threads, and readings for which nobody has waited. */
 void readings_free(Readings *readings);
 
-/* Has the file read, when a thread has time for it. The reading must stay until it was waited for
- * or the threads have ended. */
+/* Has the file read when a thread has time for it. The reading must stay until it was waited for or
+ * the threads have ended. */
 void readings_begin(Readings *readings, Reading *reading);
 
 /* Returns when all of it was read. */

@@ -4,7 +4,7 @@
  *   tag position claim value nodes seconds table engine host sum      (fields joined by tabs)
  *
  * Every line stands for itself, so files can be joined, sorted and searched; the CRC-32 at its end
- * tells a whole line from a torn one. */
+ * distinguishes a whole line from a torn one. */
 #pragma once
 
 #include "../../core/proof-record.h"
@@ -18,7 +18,7 @@ enum {
 
 typedef struct {
   ProofRecord record; /* its key is canonical */
-  bool fresh; /* the table was empty at its start and not shared: the nodes can be reproduced */
+  bool fresh; /* the table was empty at the start and not shared: the nodes can be reproduced */
   char engine[JOB_ENGINE_LONGEST + 1];
   char host[RESULT_HOST_LONGEST + 1];
 } Result;
@@ -29,7 +29,7 @@ typedef enum { RESULT_GOOD, RESULT_DAMAGED, RESULT_FOREIGN } ResultKind;
  * engine and host that a line cannot hold become '?'. */
 size_t result_write(const Result *result, const char *tag, char line[RESULT_LINE_LONGEST + 1]);
 
-/* Reads a line without its newline. Foreign: whole, but of another job than `tag` or of another
+/* Reads a line without its newline. Foreign: whole, but of a job other than `tag` or of another
  * claim. *reason (a static string) says what is wrong with a line that is not good. */
 ResultKind result_read(const char *line, size_t length, const char *tag, Claim claim,
                        Result *result, const char **reason);

@@ -29,7 +29,7 @@ struct Results {
   ResultCounts counts;
   GPtrArray *problems;
   GArray *news;     /* of ProofRecord; NULL: not noted */
-  Key contradicted; /* the first position with a contradiction, if the counts tell of one */
+  Key contradicted; /* the first position with a contradiction, if the counts have one */
 };
 
 Status results_create(Results **out, const Description *description, Error *error) {
@@ -99,7 +99,7 @@ Status results_hear(Results *results, const ProofRecord *record, Error *error) {
   return add_record(results, record, error);
 }
 
-/* Each place that is looked at is a trip to memory; fetched ahead, many take little longer. */
+/* Each look-up is a trip to memory; many that are fetched ahead take little longer than one. */
 static Status add_records(Results *results, const GArray *records, Error *error) {
   enum { AHEAD = 8 };
   Status status = STATUS_OK;
@@ -126,7 +126,7 @@ static Status take(Results *results, const Reading *reading, Error *error) {
   return add_records(results, reading->records, error);
 }
 
-/* Whether what was read of a file is not there any more: the place is no end of a line now. */
+/* Whether what was read of a file is no longer there: no line ends at that place now. */
 static bool has_changed(const Place *place, int fd) {
   char last = '\n';
   return place->offset > 0 && (pread(fd, &last, 1, (off_t)place->offset - 1) != 1 || last != '\n');

@@ -1,5 +1,5 @@
-/* The largest share done that was shown of a job, kept in its folder, so that commands which look
- * at it one after the other never show less. It says nothing of proofs and may be deleted. */
+/* The largest share done that was shown of a job, kept in its folder, so that successive commands
+ * never show less. It says nothing about proofs and may be deleted. */
 #pragma once
 
 #include "../../core/outlook.h"

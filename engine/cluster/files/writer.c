@@ -39,8 +39,8 @@ static char *make_name(const char *host, uint32_t place) {
 
 /* --- Continuing a file ------------------------------------------------------------------------ */
 
-/* Of the machine since its start, and the file there: no other file has it, not even a copy. False
- * if the system does not tell. */
+/* A sum of the machine since its start and of the file: no other file has it, not even a copy.
+ * False if the system does not say. */
 static bool place_of(int fd, uint32_t *place) {
   struct stat about;
   g_autofree char *start = NULL;
@@ -80,7 +80,7 @@ static int continue_file(const Folder *folder, const char *name) {
   return -1;
 }
 
-/* Those of this machine's names are tried, the oldest first. */
+/* Tries the files with this machine's name, the oldest first. */
 static int find_left(const Folder *folder, const char *host, char **name) {
   g_auto(GStrv) names = NULL;
   g_autofree char *ours = g_strdup_printf(".%s.", host);
@@ -96,13 +96,13 @@ static int find_left(const Folder *folder, const char *host, char **name) {
 
 /* --- Making one ------------------------------------------------------------------------------- */
 
-/* Gives the new file its name, which has the place that only the file itself can tell. */
+/* Gives the new file its name, which contains a sum that depends on the file itself. */
 static Status name_file(const Folder *folder, const char *host, const char *temporary, int fd,
                         char **name, Error *error) {
   uint32_t place;
   if (!place_of(fd, &place)) place = g_random_int();
   *name = make_name(host, place);
-  flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, no line of others is ended */
+  flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, no other file's line is ended */
   if (!folder_has(folder, FOLDER_RESULTS, *name))
     return folder_rename(folder, FOLDER_RESULTS, temporary, *name, error);
   return status_fail(error, STATUS_FILE, 0, "results/%s is there already", *name);
@@ -140,7 +140,7 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
   return STATUS_OK;
 }
 
-/* Writes all that waits. If only a part of it could be written, all of it waits still: a line that
+/* Writes all that waits. If only a part of it could be written, all of it still waits: a line that
  * is there twice does no harm. */
 static bool write_waiting(Writer *writer) {
   GString *waiting = writer->waiting;

@@ -9,30 +9,30 @@
 #include <math.h>
 
 enum {
-  BEGIN_AFTER = 20,     /* stones more than the root has, where the first probes are */
-  END_BEFORE = 60,      /* stones: later positions take no work */
+  BEGIN_AFTER = 20,     /* the first probes have this many stones more than the root */
+  END_BEFORE = 60,      /* stones from which positions take no work */
   TRIES = 16,           /* probes of one number of stones */
-  WALKS_MOST = 64,      /* tried for one probe */
+  WALKS_MOST = 64,      /* walks tried for one probe */
   STRIDE = 2,           /* stones between two rows */
-  NODES_TO_COUNT = 64,  /* what takes less counts as nothing */
+  NODES_TO_COUNT = 64,  /* less counts as nothing */
   NODES_TO_TELL = 1000, /* in the mean */
   SAMPLES_MOST = 1024,
-  STEPS = 60,            /* of the fit, which has then come to rest */
+  STEPS = 60,            /* change of the fit at which it has come to rest */
   NODES_LEAST = 1 << 14, /* limit of a search, at least */
   ROOT_PIECE = 1 << 18   /* nodes between two looks at the time */
 };
 
-/* Of all seconds, for one search: at first, and at last; and for the root, at least. */
+/* Parts of all seconds: for one search, at first and at last; and for the root, at least. */
 static const double SHARE_FIRST = 1.0 / 640, SHARE_LAST = 1.0 / 10, ROOT_SHARE = 0.7;
 static const double GROWTH_DEFAULT = 2.0; /* of random positions of 18 to 36 stones */
 static const double GROWTH_WEIGHT =
-    3000; /* as many probes, each a stone from their mean, outweigh it */
+    3000; /* this many probes, each a stone from their mean, outweigh it */
 static const double SPREAD_LEAST = 1, SPREAD_MOST = 2.5; /* of logarithms */
 
 typedef struct {
   int stones;
   double log_nodes;
-  bool solved; /* else the work is more */
+  bool solved; /* else the work grows */
 } Sample;
 
 typedef struct {
@@ -44,7 +44,7 @@ typedef struct {
   uint64_t random;
   double began, node_seconds; /* of the processor */
   double entered;             /* clock_seconds() */
-  double share;               /* of all seconds, for one search */
+  double share;               /* part of all seconds for one search */
 } State;
 
 static double seconds_left(const State *state) {
@@ -54,7 +54,7 @@ static double seconds_left(const State *state) {
   return fmin(left, options->patience - (clock_seconds() - state->entered));
 }
 
-/* Some of the time is kept for the root. */
+/* Keeps some of the time for the root. */
 static bool is_over(const State *state) {
   const StopFlag *stop = state->options->stop;
   return seconds_left(state) <= state->options->seconds * ROOT_SHARE ||
@@ -86,8 +86,8 @@ static bool find_position(State *state, int stones, Board *board) {
   return false;
 }
 
-/* Searches a position for at most this many seconds; its work and answer go to the row of its
- * stones. True if it has an answer; *nodes is what it took. */
+/* Searches a position for at most this many seconds; its work and answer go to the row with its
+ * number of stones. True if it has an answer; *nodes is what it took. */
 static bool search(State *state, Board board, double seconds, double *nodes) {
   const ProbeOptions *options = state->options;
   ProbeRow *row = &state->probes->rows[board.ply];
@@ -127,7 +127,8 @@ static bool probe_row(State *state, int stones) {
   return tried > 0 && 2 * solved >= tried;
 }
 
-/* Rows of ever fewer stones, until most searches of one meet the limit: that row. */
+/* Makes rows of ever fewer stones, until most searches of a row meet the limit; returns that
+ * row. */
 static int descend(State *state, int stones) {
   while (stones > state->options->root.ply && !is_over(state) && probe_row(state, stones))
     stones -= STRIDE;
@@ -146,7 +147,7 @@ static double beyond(double z, double *variance) {
   return lambda;
 }
 
-/* The logarithm of the work that a sample is likely to have, under the line so far. */
+/* The logarithm of the work that a sample is likely to take, under the line so far. */
 static double likely(const Probes *probes, const Sample *sample, double *variance) {
   *variance = 0;
   if (sample->solved) return sample->log_nodes;
@@ -157,14 +158,14 @@ static double likely(const Probes *probes, const Sample *sample, double *varianc
   return logarithm;
 }
 
-/* Positions that take next to nothing tell little of those that take long. */
+/* Positions that take next to nothing say little about those that take long. */
 static bool tells(const State *state, const Sample *sample) {
   return state->probes->rows[sample->stones].nodes >= NODES_TO_TELL;
 }
 
 /* One step towards the straight line of logarithms that makes the samples most likely: those that
- * met the limit count with what they are likely to take. The fewer samples there are and the closer
- * together, the more its slope is what is usual. */
+ * met the limit count with what they are likely to take. If samples are few or close together, its
+ * slope stays near the usual one. */
 static void improve(State *state) {
   Probes *probes = state->probes;
   double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, variance, left = 0;
@@ -205,8 +206,8 @@ static void fit(State *state) {
 
 /* --- The root --------------------------------------------------------------------------------- */
 
-/* The root as the parallel solver searches it, by this thread, in pieces: what it costs is told by
- * its end, or foretold by how far it came. NULL if there is no memory for its tree. */
+/* The root as the parallel solver searches it, by this thread, in pieces: its end shows what it
+ * costs, or its progress foretells it. NULL if there is no memory for its tree. */
 static Parallel *search_root(State *state) {
   const ProbeOptions *options = state->options;
   const ParallelOptions of_root = {
@@ -268,7 +269,7 @@ Probes probe_run(const ProbeOptions *options) {
   for (stones = begin; stones < END_BEFORE && !probe_row(&state, stones); stones += STRIDE) {
   }
   stones = descend(&state, begin - STRIDE);
-  /* Time is left: longer searches come closer to the root. */
+  /* Time is left: with longer searches probes can come closer to the root. */
   for (int before = -1; stones > options->root.ply && probes.probed > before && !is_over(&state);) {
     before = probes.probed;
     state.share = fmin(4 * state.share, SHARE_LAST);

@@ -20,7 +20,7 @@ typedef struct {
   size_t *size; /* one of the two */
 } Field;
 
-/* All that is kept as whole numbers, but the state. */
+/* All that is kept as whole numbers, except the state. */
 static int fields_of(Progress *progress, Field fields[NUMBERS_MOST]) {
   ResultCounts *counts = &progress->counts;
   const Field all[] = {

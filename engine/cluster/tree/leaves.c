@@ -1,7 +1,7 @@
 #include "leaves.h"
 
-/* From the best choice to the last one: what was divided is a leaf if it is needed, at last even a
- * root. */
+/* Choices of leaves, from the best to the last: a divided position becomes a leaf if it is needed,
+ * at last even a root. */
 typedef enum { CHOICE_UNDIVIDED, CHOICE_NEEDED, CHOICE_ROOTS, CHOICES } Choice;
 
 static bool is_root(const JobTree *tree, const Description *description, DagNode node) {

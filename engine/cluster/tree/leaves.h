@@ -1,7 +1,7 @@
 /* Where proofs end: the answers that a search has found, rather than those that follow from others
- * below. So a tree of them says as much as can be said.
+ * below. So a tree of them shows as much as possible.
  *
- * What was divided is no leaf, unless what is known below does not prove it: a later search may
+ * A divided position is no leaf, unless what is known below does not prove it: a later search may
  * have found its answer whole. */
 #pragma once
 
@@ -9,7 +9,7 @@
 
 typedef struct {
   Known *known; /* the leaves, and what was divided */
-  JobTree tree; /* of the roots, by these */
+  JobTree tree; /* of the roots, that follow from these */
 } Leaves;
 
 /* Chooses among all that is known. `bytes`: memory limit of the tree. STATUS_MEMORY; the leaves are

@@ -5,8 +5,9 @@
 
 #include <glib.h>
 
-/* A job is asked in two ways, as one whose tasks are searched whole and as a search that divides
- * them. What foretells more is believed, so that the share is not too large. */
+/* The outlook is computed in two ways, as for tasks that are searched whole and as for a search
+ * that divides them. The one that foretells more work is believed, so that the share is not too
+ * large. */
 void progress_look_ahead(Progress *progress) {
   const ResultCounts *counts = &progress->counts;
   OutlookPart part = {
@@ -25,7 +26,7 @@ void progress_look_ahead(Progress *progress) {
   progress->outlook = outlook_make(part.nodes, rest, part.over);
 }
 
-/* Enters the answers of roots as the tree has them; one without nodes knows the results alone. */
+/* Enters the answers of roots from the tree; a tree without nodes knows only the results. */
 static void answer_roots(const JobTree *tree, const Description *description, Progress *progress) {
   progress->roots_proved = progress->roots_disproved = 0;
   for (size_t i = 0; i < description->count; i++) {
@@ -55,7 +56,7 @@ static Status look_at_tree(const Description *description, const Results *result
   return STATUS_OK;
 }
 
-/* A tree of all results ends at roots that are answered, one of the leaves does not. */
+/* A tree of all results ends at answered roots; a tree of the leaves does not. */
 static Status look_at_columns(const Description *description, const Results *results,
                               Progress *progress, Error *error) {
   const Known *known = results_known(results);

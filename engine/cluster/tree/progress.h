@@ -1,4 +1,4 @@
-/* How far a job is: what its description and results say together. */
+/* How far a job is, from its description and results together. */
 #pragma once
 
 #include "../../core/outlook.h"
@@ -19,7 +19,7 @@ typedef struct {
   char *answers; /* a RootAnswer for each root of the description, ended by NUL */
   size_t roots_proved, roots_disproved;
   uint64_t needed; /* tasks that are needed now */
-  Outlook outlook; /* of all its work; for now, so its share may fall */
+  Outlook outlook; /* of all its work, at present, so its share may fall */
   uint64_t tree_nodes;
   ValueSet proved_after[COLUMNS], assumed_after[COLUMNS]; /* of the first root, if asked for */
   ResultCounts counts;
@@ -29,7 +29,7 @@ typedef struct {
  * themselves, that is done for `columns` alone. STATUS_MEMORY. Free with progress_clear(). */
 Status progress_find(const Description *description, const Results *results, bool columns,
                      Progress *progress, Error *error);
-void progress_clear(Progress *progress); /* one that was set to zero is allowed */
+void progress_clear(Progress *progress); /* a progress that was set to zero is allowed */
 
 /* Fills in the outlook: what the tree needs now in relation to what is answered, and what was
  * divided as in any search (core/outlook.h). The work itself is that of the results. */

@@ -53,7 +53,7 @@ static ValueSet add_chain(Collection *all, Board board) {
   return values;
 }
 
-/* The columns of a node that its mover wins by; of others they follow from the node's answer. */
+/* The columns by which a node's mover wins; others follow from the node's answer. */
 static void add_node(Collection *all, DagNode node) {
   Board board = dag_board(all->tree->dag, node);
   ValueSet values = dag_proved(all->tree->dag, node);
