@@ -26,7 +26,7 @@ double belief_mixed(const BeliefMix *mix, bool goal, const double moves[], int c
   return bounded(sign * (mix->moves * best + mix->own * sign * own + mix->add));
 }
 
-/* Of a position with a choice, of which `own` is believed. */
+/* For a position with a choice, about which `own` is believed. */
 static double look(const BeliefWeights *weights, Board board, const Belief *own, Claim claim,
                    int plies) {
   if (plies == 0) return belief_odds(own, claim);
@@ -52,7 +52,7 @@ double belief_ahead_yes(const BeliefWeights *weights, Board board, Claim claim, 
   return 1 / (1 + exp(-odds));
 }
 
-/* The claims are looked at apart, so that they may leave nothing for a draw. */
+/* The claims are looked at separately, so they may leave nothing for a draw. */
 void belief_ahead(const BeliefWeights *weights, Board board, int plies, double value[3]) {
   value[0] = belief_ahead_yes(weights, board, CLAIM_FIRST, plies);
   value[2] = belief_ahead_yes(weights, board, CLAIM_SECOND, plies);

@@ -12,7 +12,7 @@ const uint8_t belief_planes[BELIEF_PLANES][4] = {
 };
 
 /* The cells of a directed line as a number, the first in the highest digit; the least of its images
- * stands for its kind. */
+ * represents its kind. */
 static uint32_t number_of(const uint8_t cells[4], bool backward, int symmetry) {
   uint32_t number = 0;
   for (int i = 0; i < 4; i++) {

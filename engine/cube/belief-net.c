@@ -1,9 +1,10 @@
 /* Evaluates the network of belief.h. Compiled once for each instruction set; belief.c chooses.
  *
- * The rows that a column sees are summed, clipped, and go through layer 1: what the column says. Of
- * each plane of four columns the first numbers of that go through a layer, once for each way to
- * read the plane: what it tells to its columns. What a column says and is told is mixed by a layer,
- * summed by kind of column, and goes through three more layers. All columns share their layers.
+ * The rows that a column sees are summed, clipped, and go through layer 1: what the column says.
+ * The first of these numbers, for each plane of four columns, go through a layer, once for each way
+ * to read the plane: what the plane tells its columns. What a column says and is told is mixed by a
+ * layer, summed by kind of column, and goes through three more layers. All columns share their
+ * layers.
  */
 #include "belief.h"
 
@@ -146,7 +147,7 @@ static inline void add_told(int16_t *to, const int16_t *x) {
   memcpy(to, &sum, sizeof sum);
 }
 
-/* What each column says of itself: the first numbers of what is mixed. */
+/* What each column says about itself: the first numbers of what is mixed. */
 static inline void say(const BeliefWeights *weights, int turn, const BeliefSeen *seen,
                        int16_t mixed[COLUMNS][BELIEF_MIXED]) {
   int16_t x[COLUMNS][BELIEF_WIDTH];
@@ -188,7 +189,7 @@ static inline void tell(const BeliefWeights *weights, int turn, int first, int p
   }
 }
 
-/* What comes of it in all columns, summed by their kinds. */
+/* The result of all columns, summed by kind. */
 static inline void sum_columns(const BeliefWeights *weights, int turn,
                                int16_t mixed[COLUMNS][BELIEF_MIXED],
                                int16_t kinds[BELIEF_COLUMN_KINDS][BELIEF_HIDDEN]) {

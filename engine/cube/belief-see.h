@@ -1,4 +1,4 @@
-/* What the network of belief.h sees of a position. Inline: for belief-net.c and for training. */
+/* What the network of belief.h sees in a position. Inline: for belief-net.c and for training. */
 #pragma once
 
 #include "belief-layout.h"
@@ -20,8 +20,8 @@ static inline unsigned belief_column_bits(uint64_t cells, int column) {
   return (unsigned)((cells >> column & 0x0001000100010001) * 0x1000200040008 >> 48 & 15);
 }
 
-/* The row of a column with that many stones, of which the bits of `first` are. For its empty cells
- * bits tell who threatens them. */
+/* The row of a column with this many stones, of which `first` has the first player's. For its empty
+ * cells bits say who threatens them. */
 static inline int belief_column_row(int column, int height, unsigned first, unsigned by_first,
                                     unsigned by_second) {
   static const int base[LEVELS + 1] = {0, 256, 384, 448, 480};
@@ -86,10 +86,10 @@ static inline int belief_two_at_most(uint64_t set) {
   return count < 2 ? count : 2;
 }
 
-/* Who will have to give way: a column closes at its lowest threat, since nobody wants to play below
- * it. The number says whether the cells below these and in open columns are odd. It also tells how
- * many columns close at a threat of first and of second, by the parity of its level (2: or more),
- * and whether any closes at one of both. */
+/* Which player will have to give way: a column closes at its lowest threat, since nobody wants to
+ * play below it. The number says whether the cells below these and in open columns are odd. It also
+ * contains how many columns close at a threat of first and of second, by the parity of its level
+ * (2: or more), and whether any closes at a threat of both. */
 static inline int belief_tempo(Board board) {
   const uint64_t even = 0x0000FFFF0000FFFF;
   uint64_t first = board.threats[FIRST], second = board.threats[SECOND], any = first | second;

@@ -50,7 +50,7 @@ typedef struct BeliefWeights {
 
 /* Places of the outputs, all logarithms to base 2 in 1/256. Those of a claim: + the claim. */
 enum {
-  BELIEF_VALUE = 0,      /* 3: of what the values first, draw and second weigh */
+  BELIEF_VALUE = 0,      /* 3: of the weights of the values first, draw and second */
   BELIEF_YES_NODES = 3,  /* 2: mean of the nodes of a yes, less BELIEF_NODES_OFFSET */
   BELIEF_NO_NODES = 5,   /* 2: ... of a no */
   BELIEF_YES_SPREAD = 7, /* 2: of the standard deviation of that logarithm */
@@ -58,7 +58,7 @@ enum {
   BELIEF_USED = 11, /* the others mean nothing */
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
-  BELIEF_NODES_FROM = 22, /* stones: what fewer cost was not learned */
+  BELIEF_NODES_FROM = 22, /* stones: with fewer, costs were not learned */
   BELIEF_EARLY_END =
       28, /* stones from which the solver's weights are the better ones (docs/belief.md) */
 };
@@ -67,7 +67,7 @@ typedef struct {
   int32_t out[BELIEF_OUTPUTS];
 } Belief;
 
-/* The weights that are built in: those that the solver searches by, and those that learned from
+/* The weights that are built in: those that the solver searches with, and those that learned from
  * games what to expect of early positions. */
 const BeliefWeights *belief_built_in(void);
 const BeliefWeights *belief_early(void);

@@ -47,6 +47,6 @@ Board board_from_stones(uint64_t first, uint64_t second);
 /* VALUE_FIRST, VALUE_SECOND or VALUE_DRAW if the game is over, VALUE_ANY if it is not. */
 ValueSet board_result(Board board);
 
-/* Checks that the stones can have come from alternate moves, as far as counts and lines tell:
+/* Checks that the stones can have come from alternate moves, as far as counts and lines show:
  * STATUS_RANGE with the reason if not. */
 Status board_check(const uint64_t stones[2], Error *error);

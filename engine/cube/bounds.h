@@ -45,7 +45,7 @@ static inline bool bound_is(const Bound *bound, Key key, Player winner) {
   return bound->used == winner + 1 && bound->low == key.low && bound->high == key.high;
 }
 
-/* The bound of a position, or NULL. */
+/* The position's bound, or NULL. */
 static inline const Bound *bounds_find(BoundPair *bounds, Key key, Player winner) {
   Bound *pair = bounds_pair(bounds, key);
   return bound_is(&pair[0], key, winner)   ? &pair[0]
@@ -53,7 +53,7 @@ static inline const Bound *bounds_find(BoundPair *bounds, Key key, Player winner
                                            : NULL;
 }
 
-/* Adds an answer, and what is known about the position stays known. */
+/* Adds an answer; what was known about the position stays known. */
 static inline void bounds_keep(BoundPair *bounds, Key key, Player winner, int stones, bool wins,
                                uint64_t nodes) {
   const Bound *known = bounds_find(bounds, key, winner);

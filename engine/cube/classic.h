@@ -1,5 +1,5 @@
 /* The minimax solver of "Towards Solving Connect Four 3D", chapter Minimax Solver: the reference
- * that every faster solver is compared with. */
+ * with which every faster solver is compared. */
 #pragma once
 
 #include "solver.h"

@@ -77,7 +77,7 @@ Board code_board(Key code) {
   return board_from_stones(stones[FIRST], stones[SECOND]);
 }
 
-/* The stones alone: codes and results ask for no threats. */
+/* The stones alone: codes and results need no threats. */
 static bool read_open(Key code, Board *board) {
   if (!has_all_markers(code)) return false;
   code_stones(code, board->stones);

@@ -20,12 +20,12 @@ Key code_least(Board board, unsigned symmetries);
 /* The position of a code that code_of made, threats included. */
 Board code_board(Key code);
 
-/* The stones of both players in it, which is all that takes no look at lines. */
+/* The stones of both players in it: all that can be found without looking at lines. */
 void code_stones(Key code, uint64_t stones[2]);
 
 /* True if it is the code, in any image, of a position that can be asked about: one that can arise
- * (board_check()) and whose game goes on. What comes from a file or another process is handed to
- * code_board() only then, and believed only then: who won a game that is over is computed. */
+ * (board_check()) and whose game goes on. A code from a file or another process is handed to
+ * code_board(), and believed, only then: results of games that are over are computed. */
 bool code_is_open(Key code);
 
 /* True if it is that, and the least code of its images. */

@@ -1,5 +1,5 @@
-/* The search for distances. It judges moves as minimax.c does, except for what a parity proof tells
- * of the winner: that he wins, not when. */
+/* The search for distances. It judges moves as minimax.c does, except that a parity proof for the
+ * winner says that he wins, not when. */
 #include "distance.h"
 
 #include "bounds.h"
@@ -38,7 +38,7 @@ static Key key_of(const Hunt *hunt, Node node) {
 /* --- The search ------------------------------------------------------------------------------- */
 
 /* True if the winner, who has no opening, is too late even if nothing stops him: he needs as many
- * stones as the line that lacks fewest. */
+ * stones as the line that lacks the fewest. */
 static bool is_too_late(const Hunt *hunt, Node node) {
   bool moves = node_mover(node) == hunt->winner;
   uint64_t own = moves ? node.own : node.other, other = moves ? node.other : node.own;
@@ -50,15 +50,15 @@ static bool is_too_late(const Hunt *hunt, Node node) {
   return true;
 }
 
-/* What an answer that two plies give is worth by the deadline: the winner's last stone is the third
- * from a node where he moves, the second from one where he does not. */
+/* What an answer found within two plies means for the deadline: the winner's last stone is the
+ * third from a node where he moves, the second from one where he does not. */
 static Answer in_time(const Hunt *hunt, Node node, Answer answer) {
   int needs = node_mover(node) == hunt->winner ? 3 : 2;
   return answer == YES && node.ply + needs > hunt->deadline ? NO : answer;
 }
 
-/* Judges a move as judge_move(), except for what is no proof of when: the other one's parity proofs
- * alone, which say that the winner never wins. */
+/* Judges a move as judge_move() does, except for what does not say when. Of parity proofs only the
+ * other player's are used, which say that the winner never wins. */
 static Answer judge_one(const Hunt *hunt, Node node, int cell, Child *child) {
   Judge judge = hunt->judge;
   judge.prove &= node_mover(node) != hunt->winner;
@@ -172,7 +172,7 @@ static int find_stones(Hunt *hunt, Board board) {
   return 0; /* the table was given a value that is wrong */
 }
 
-/* Fills in *hunt if somebody wins a game that goes on. */
+/* Fills in *hunt if the game goes on and somebody wins it. */
 static CubeScore find_score(Search *search, BoundPair *bounds, Board board, Hunt *hunt) {
   ValueSet value = find_value(search, board);
   if (board_result(board) != VALUE_ANY) return (CubeScore){value, board.ply};
@@ -209,8 +209,8 @@ static Answer keeps(Hunt *hunt, Board next, CubeScore score) {
   return earlier == OPEN ? OPEN : earlier == YES ? NO : YES;
 }
 
-/* The cell of the first move that keeps the score; -1 if stopped, as nothing else keeps one from
- * finding it but a table with wrong values. */
+/* The cell of the first move that keeps the score; -1 if stopped; otherwise only a table with wrong
+ * values can hide it. */
 static int best_cell(Hunt *hunt, Board board, CubeScore score) {
   for (uint64_t cells = board_playable(board); cells; cells &= cells - 1) {
     int cell = __builtin_ctzll(cells);
@@ -232,7 +232,7 @@ static int drawing_cell(Search *search, Board board) {
   return -1;
 }
 
-/* Goes on to the end; -1 if stopped. */
+/* Plays on to the end; -1 if stopped. */
 static int play_on(Hunt *hunt, Search *search, Board board, CubeScore score, uint8_t cells[CELLS]) {
   int length = 0;
   while (board_result(board) == VALUE_ANY) {

@@ -4,7 +4,7 @@
  * than that, whatever the other one does. Deadlines rise until the answer is yes; so the search for
  * a win in few moves looks at few moves. Every answer is a proof.
  *
- * The search's table has values as ever; bounds have one of their own (bounds.h), taken at the
+ * The search's table holds values as usual; bounds have their own table (bounds.h), made at the
  * start. One thread; what Solver promises of stopping holds here too. */
 #pragma once
 
@@ -19,6 +19,6 @@ typedef struct {
  * search's table, stop flag and counters are used; its node limit ends it as the flag does. */
 CubeScore cube_score(Search *search, Board board);
 
-/* Fills cells with best play to the end and returns its length; -1 as above. A draw is any line
+/* Fills cells with best play to the end and returns its length; -1 as above. For a draw, any line
  * that keeps it. */
 int cube_score_line(Search *search, Board board, uint8_t cells[CELLS]);

@@ -4,8 +4,8 @@
  * "The History Heuristic and Alpha-Beta Search Enhancements in Practice", 1989), and more often
  * after the same move of the opponent (J.W.H.M. Uiterwijk, "The Countermove Heuristic", 1992), or
  * the same one before that. So a thread keeps, for each player and cell, running averages of how
- * his moves there ended: over all, and after each move that was made one, two, three and four plies
- * before. They add to the score that order.h gives. Inline only, for minimax.c. */
+ * his moves there ended: over all positions, and after each move that was made one, two, three and
+ * four plies before. They add to the score that order.h gives. Inline only, for minimax.c. */
 #pragma once
 
 #include "node.h"
@@ -18,8 +18,8 @@ enum {
   HISTORY_FINE = 1 << 6,   /* parts of that in the average over all ... */
   HISTORY_SHIFT = 6,       /* ... of which a result is 1/64; ... */
   HISTORY_AFTER_SHIFT = 2, /* ... of one after a certain move it is 1/4 */
-  HISTORY_SCORE = 500,  /* what an average of one adds to a score; twice that after the last two */
-  HISTORY_NONE = CELLS, /* the cell of a move before the first */
+  HISTORY_SCORE = 500,     /* what an average of 1 adds to a score; twice that after the last two */
+  HISTORY_NONE = CELLS,    /* the cell of a move before the first */
 };
 
 /* By the player who moves, the cell of the move some plies before, and his cell. */

@@ -1,8 +1,8 @@
 /* Noting lessons and learning from those of others, inline, for minimax.c.
  *
  * The notes are a ring of words, so nobody locks. A thread that writes takes its places first and
- * fills them later; another may already have read what was there before. So may one whom the others
- * have overtaken by a whole ring. That costs a lesson, or has one learned twice: all are hints.
+ * fills them later; another may already have read the old contents, and so may a thread that the
+ * others have overtaken by a whole ring. That costs a lesson, or repeats one: all are hints.
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 
 enum {
   LESSONS_KEPT = 1 << 12,
-  LESSONS_AT_ONCE = 64, /* noted: about those of a task */
+  LESSONS_AT_ONCE = 64, /* noted: about the number in a task */
   LESSONS_MOST = 256,   /* learned at once: the latest */
   LESSONS_NODES = 4,    /* a search of fewer nodes is no lesson for others: there are too many */
   /* A note is the cell, whether it reached the mover's goal, the mover, and the cells of the moves
@@ -35,7 +35,7 @@ typedef struct {
   uint64_t read; /* Lessons.count up to which it has read, or written itself */
 } Pupil;
 
-/* A thread begins a search; it knows nothing of earlier ones. */
+/* A thread begins a search; it knows nothing about earlier ones. */
 static inline void lessons_enter(Lessons *lessons, Pupil *pupil) {
   pupil->count = 0;
   pupil->read = atomic_load_explicit(&lessons->count, memory_order_relaxed);
@@ -58,7 +58,8 @@ static inline void lesson_learn(History *history, uint64_t note) {
   history_learn(&place, note % CELLS, note >> LESSON_REACHED_BIT & 1);
 }
 
-/* Learns the latest that others have noted since the last time, and shows what this one has. */
+/* Learns the latest lessons that others have noted since the last time, and shows those of this
+ * thread. */
 static __attribute__((noinline)) void lessons_exchange(Lessons *lessons, Pupil *pupil,
                                                        History *history) {
   uint64_t end = atomic_fetch_add_explicit(&lessons->count, pupil->count, memory_order_relaxed);

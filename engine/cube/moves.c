@@ -1,4 +1,4 @@
-/* Chooses the build of moves-find.c for this processor: most of what it does is to count bits. */
+/* Chooses the build of moves-find.c for this processor: it mostly counts bits. */
 #include "moves.h"
 
 #include "moves-find.h"

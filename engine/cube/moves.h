@@ -23,6 +23,6 @@ ValueSet moves_to_choice(Board *board, Claim claim, unsigned without);
 Moves moves_of(Board board, Claim claim, unsigned without);
 
 /* Plays a cell and judges the position after it, as the search does: *board becomes that position,
- * and its values are returned, VALUE_ANY if a search has to tell. Requires that the mover has no
- * opening, and that the cell stops the opponent's only one or is not below a threat of his. */
+ * and its values are returned, VALUE_ANY if a search has to find them. Requires that the mover has
+ * no opening, and that the cell stops the opponent's only one or is not below a threat of his. */
 ValueSet moves_judge(Board *board, int cell, Claim claim, unsigned without);

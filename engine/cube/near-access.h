@@ -64,7 +64,7 @@ static inline void near_prefetch(NearTable near, Key key) {
 }
 
 /* The place of the key's entry; NEAR_WAYS: there is none. Other threads may write meanwhile; what
- * it says is a hint. */
+ * it contains is a hint. */
 __attribute__((no_sanitize("thread"))) static inline unsigned near_find(const NearBucket *bucket,
                                                                         Key key) {
   unsigned same = vector_zeros((bucket->words ^ vector_spread(key.low)) >> 1);
@@ -106,7 +106,7 @@ static inline uint64_t near_claim(NearTable near, NearBucket *bucket) {
   return about;
 }
 
-/* Keeps YES or NO, which took so much work; `turn` is different from call to call. */
+/* Keeps YES or NO, which took this much work; `turn` differs from call to call. */
 static inline void near_store(NearTable near, Key key, Answer answer, uint64_t work,
                               unsigned turn) {
   NearBucket *bucket = near_place(near, key);

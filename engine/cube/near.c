@@ -6,8 +6,8 @@
 
 enum { TEAM_BITS = NEAR_BITS + 1, TEAM_BITS_MOST = NEAR_BITS + 3 }; /* 16 and 64 MiB */
 
-/* As much for each of two threads as one has alone; more do well with half of it, and many with
- * less (docs/parallel.md). */
+/* Each of two threads gets as much as a single one; more threads do well with half of it, and many
+ * with less (docs/parallel.md). */
 static unsigned bits_for(int threads) {
   unsigned bits = TEAM_BITS;
   while (bits < TEAM_BITS_MOST && 2 << (bits - NEAR_BITS) < threads)

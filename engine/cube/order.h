@@ -1,7 +1,7 @@
 /* The order in which minimax.c searches moves: a linear score, the highest first.
  *
- * The weights (order-weights.h) are found by tools/order-data and tools/order-fit: expected cost is
- * what counts, cheap moves before likely ones (docs/methods.md, "Move order"). Inline only, for
+ * The weights (order-weights.h) are found by tools/order-data and tools/order-fit. What counts is
+ * expected cost: cheap moves before likely ones (docs/methods.md, "Move order"). Inline only, for
  * minimax.c. */
 #pragma once
 
@@ -10,8 +10,8 @@
 #include "parity.h"
 
 enum {
-  ORDER_MISSING_MOST = 7, /* more lines in reach of the parity proof count as so many */
-  ORDER_FEW = 3,          /* so many replies are few */
+  ORDER_MISSING_MOST = 7, /* more lines in reach of the parity proof count as this many */
+  ORDER_FEW = 3,          /* this many replies are few */
 };
 
 /* What adds to a move's score, by its place in the weights. */
@@ -86,10 +86,10 @@ static inline Sorter order_sorter(const Order *order, Player claimant) {
   return sorter;
 }
 
-/* That of the weights that are built in. Made before main() runs. */
+/* The sorter of the built-in weights. Made before main() runs. */
 const Sorter *order_built_in(Player claimant);
 
-/* What the parity proof of the child lacked tells how far it is from being decided. */
+/* What the parity proof of the child lacked shows how far it is from being decided. */
 static inline int order_missing(const int *weights, int missing) {
   int feature = ORDER_MISSING - 1 + (missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing);
   feature = missing == PARITY_WRONG ? ORDER_WRONG_PARITY : feature;

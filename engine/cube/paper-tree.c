@@ -38,7 +38,7 @@ static Node *node_at(const PaperTree *tree, PaperNode i) { return &tree->nodes[i
 
 /* --- Nodes ------------------------------------------------------------------------------------ */
 
-/* Room for that many more nodes; false if there is none. */
+/* Makes room for this many more nodes; false if there is none. */
 static bool make_room(PaperTree *tree, PaperNode more) {
   if (tree->count + more <= tree->room) return true;
   PaperNode room = 2 * tree->room + COLUMNS;
@@ -55,7 +55,7 @@ static PaperNode *bucket_of(const PaperTree *tree, Key key) {
   return &tree->buckets[hash >> (64 - BUCKET_BITS)];
 }
 
-/* The node of the position, made if there is none yet, for which there is room. */
+/* The node of the position, made if there is none yet; there has to be room for it. */
 static PaperNode node_of(PaperTree *tree, Board board) {
   Key key = code_canonical(board);
   PaperNode *bucket = bucket_of(tree, key);
@@ -106,7 +106,7 @@ static void settle(PaperTree *tree, PaperNode i, Answer answer) {
 
 static void build(PaperTree *tree, PaperNode i);
 
-/* The answer of the next child, with which the node goes on. */
+/* The answer of the next child, with which the node continues. */
 static Answer see(PaperTree *tree, PaperNode i, PaperNode child) {
   build(tree, child);
   Node *node = node_at(tree, i);

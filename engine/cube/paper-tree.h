@@ -1,4 +1,4 @@
-/* The tree above the tasks as the paper has it; for paper.c only.
+/* The tree above the tasks as in the paper; for paper.c only.
  *
  * A node is a position up to symmetry that has a choice, with lists of its children and parents.
  * The tree is built as minimax would search it, down to the cut-off. A node there is a task: it
@@ -33,15 +33,15 @@ typedef struct {
   const StopFlag *stop; /* NULL: cannot be stopped */
 } PaperTreeOptions;
 
-/* Builds the tree. NULL: no memory. Where there is none for more of it, or it has a GiB, and once
- * the flag is raised, nodes above the cut-off are tasks too. */
+/* Builds the tree. NULL: no memory. Nodes above the cut-off are tasks too if there is no memory for
+ * more, or if the tree has a GiB, and once the flag is raised. */
 PaperTree *paper_tree_new(const PaperTreeOptions *options);
 void paper_tree_free(PaperTree *tree);
 
-/* What is proved of the root; OPEN: nothing. */
+/* What is proved about the root; OPEN: nothing. */
 Answer paper_tree_answer(const PaperTree *tree);
 
-/* The first task that is needed and that nobody has taken, which is taken now; or PAPER_NONE. */
+/* Takes the first task that is needed and not taken; PAPER_NONE if there is none. */
 PaperNode paper_tree_take(PaperTree *tree);
 Board paper_tree_board(const PaperTree *tree, PaperNode task);
 

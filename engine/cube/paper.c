@@ -1,5 +1,5 @@
-/* Threads take the tasks of the tree in turn and have minimax search them. What the paper solved by
- * hand is left as it is: if a thread finds no task it waits, and the cut-off stays. */
+/* Threads take the tasks of the tree in turn and have minimax search them. What the paper did by
+ * hand is left out: if a thread finds no task it waits, and the cut-off stays. */
 #include "paper.h"
 
 #include "../core/threads.h"
@@ -48,7 +48,7 @@ static uint64_t nodes_until_look(const Team *team) {
   return left > 0 && left < LOOK_NODES ? left : LOOK_NODES;
 }
 
-/* The mutex is open during the search. */
+/* Releases the mutex during the search. */
 static ValueSet search_task(Team *team, Search *search, Board board) {
   uint64_t nodes = nodes_until_look(team);
   pthread_mutex_unlock(&team->mutex);
@@ -88,7 +88,7 @@ static void work(void *data, int number) {
   pthread_mutex_unlock(&team->mutex);
 }
 
-/* With the mutex locked, since the thread sanitizer sees nothing else of the team's start and end.
+/* With the mutex locked, which is all that the thread sanitizer sees of the team's start and end.
  */
 static bool begin(Team *team, Board board, int cutoff) {
   const Search *search = team->search;

@@ -1,6 +1,6 @@
 /* The parallel minimax solver of "Towards Solving Connect Four 3D", chapter Parallel Minimax
  * Solver: the reference for how a search is divided, as classic is for the search itself. The team
- * that is in use goes by proof numbers (parallel.h). */
+ * in use chooses by proof numbers (parallel.h). */
 #pragma once
 
 #include "solver.h"
@@ -13,6 +13,6 @@ enum {
 extern const Solver paper_solver; /* by one thread */
 
 /* As paper_solver.solve(), by this many threads, the caller's among them, with tasks from `cutoff`
- * stones on; 0: PAPER_CUTOFF_PLIES more than the position has. Counters and limit are those of all
- * threads. */
+ * stones on; 0: PAPER_CUTOFF_PLIES more than the position has. Counters and limit are for all
+ * threads together. */
 ValueSet paper_solve(Search *search, Board board, Claim claim, int threads, int cutoff);

@@ -1,7 +1,7 @@
 /* What all solvers of one position have in common.
  *
  * A solver answers a claim about a position with a proof by search. It runs in the calling thread,
- * never prints or exits, allocates nothing but a tree (team/proof.h), and returns within 20 ms
+ * never prints or exits, allocates nothing except a tree (team/proof.h), and returns within 20 ms
  * after the stop flag is raised. */
 #pragma once
 
@@ -55,7 +55,7 @@ typedef struct {
 ValueSet search_part(Search *search, const Solver *solver, Board board, Claim claim,
                      uint64_t nodes);
 
-/* The solvers that need no tree, ended by NULL. The first searches tasks and what is short;
+/* The solvers that need no tree, ended by NULL. The first searches tasks and short questions;
  * programs have another default (team/proof.h). */
 extern const Solver *const solvers[];
 

@@ -9,7 +9,7 @@ typedef struct {
   int tempi;
 } Plan;
 
-/* As parity_match(), and tells the pairs. Their number; -1 if there are none that suffice. */
+/* As parity_match(), and fills in the pairs. Returns their number; -1 if none suffice. */
 static int match(const uint64_t *dangerous, int count, uint64_t singles, uint64_t *pairs) {
   if (count == 0) return 0;
   for (uint64_t a = dangerous[0] & singles; a != 0; a &= a - 1)
@@ -25,7 +25,7 @@ static int match(const uint64_t *dangerous, int count, uint64_t singles, uint64_
   return -1;
 }
 
-/* The pairs that keep M from the lines in reach; -1 if nothing does. */
+/* The pairs that keep M from the lines in reach; -1 if none do. */
 static int pairs_of(ParityReach reach, unsigned use, uint64_t *pairs) {
   uint64_t dangerous[LINES];
   int missing = PARITY_WRONG;
@@ -38,7 +38,7 @@ static uint64_t cells_of_columns(uint64_t columns) {
   return columns | columns << 16 | columns << 32 | columns << 48;
 }
 
-/* The cells below the lowest one of each column in the set; all of a column without any. */
+/* The cells below the set's lowest cell in each column; the whole column if it has none. */
 static uint64_t below(uint64_t marks) {
   uint64_t above = marks | marks << 16;
   return ~(above | above << 32);

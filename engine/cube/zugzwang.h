@@ -1,8 +1,8 @@
 /* A parity proof in its parts, for people: which threats close columns, what is left to play, and
  * by what rule the answers are given.
  *
- * parity.h decides the same for searches, many million times a second, and tells no parts. Here the
- * simplest rule that suffices is looked for: plain answers first, then pairs of singles, then
+ * parity.h decides the same for searches, many million times a second, without the parts. This
+ * looks for the simplest rule that suffices: plain answers first, then pairs of singles, then
  * columns that may be opened, then yielded ones. docs/methods.md, "Parity proofs". Any thread. */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* The inside of the tree above the tasks, shared by its files: dag.c propagates changes, dag-make.c
- * makes nodes, dag-proof.c goes by proof numbers, dag-memory.c keeps nodes and edges. */
+ * makes nodes, dag-proof.c chooses by proof numbers, dag-memory.c keeps nodes and edges. */
 #pragma once
 
 #include "dag-memory.h"

@@ -19,7 +19,7 @@ void dag_record(Dag *dag, ProofRecord record) {
   dag->records[dag->records_count++] = record;
 }
 
-/* What the known set or the table tell of the child's position. */
+/* What the known set or the table know about the child's position. */
 static void look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {
   const Claim claim = dag->options.claim;
   const KnownEntry *entry = known_find(dag->options.known, child->key);
@@ -43,7 +43,7 @@ static unsigned turn_of(Board board, Key canonical) {
   return 0;
 }
 
-/* What it takes to make a node of the position. */
+/* What is needed to make a node of the position. */
 static void look_closer(const Dag *dag, Board board, int rank, DagChild *child) {
   child->node = dag_find(dag, child->key);
   if (child->node != DAG_NONE) return;
@@ -59,7 +59,7 @@ DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters) {
   return child;
 }
 
-/* Each of the places to be looked up is a trip to memory; together they take little longer. */
+/* Each look-up is a trip to memory; together they take little longer than one. */
 static void begin_children(const Dag *dag, const Moves *moves, DagChild children[]) {
   for (int m = 0; m < moves->count; m++) {
     Key key = code_canonical(moves->boards[m]);

@@ -11,7 +11,7 @@ enum {
   BUCKETS_AT_ONCE = 64, /* to begin with, and whenever there are more nodes than buckets */
   PAGE = 4096,
   SMALL_PAGES = 4 << 20, /* of an arena: more is asked for in huge pages */
-  /* Bytes of an arena that are made ahead, for what is added soon: a part of those used. */
+  /* Bytes of an arena that are made ahead, for what is added soon: this part of those used. */
   AHEAD_PART = 8,
   AHEAD_LEAST = 64 << 10,
   AHEAD_MOST = 4 << 20,
@@ -34,8 +34,8 @@ static size_t most_sizes(uint64_t nodes, uint64_t edges, size_t sizes[DAG_ARENAS
   return sizes_of(nodes, edges, nodes + BUCKETS_AT_ONCE, sizes);
 }
 
-/* Nodes are met all over a large tree, and a page walk takes as long as a trip to memory. A small
- * tree is not to pay for a huge page of each arena. */
+/* Accesses are scattered over a large tree, and a page walk takes as long as a trip to memory. A
+ * small tree should not pay for a huge page of each arena. */
 static void ask_for_huge_pages(char *arena, size_t bytes) {
   if (bytes > SMALL_PAGES) (void)madvise(arena + SMALL_PAGES, bytes - SMALL_PAGES, MADV_HUGEPAGE);
 }
@@ -134,9 +134,9 @@ static uint64_t mix(uint64_t low, uint16_t high) {
   return mixed ^ mixed >> 32;
 }
 
-/* Chains are read while another thread changes them. The key of a node stays as it is, and is
- * there before the node is in a chain. A thread that meets a node that is just moved to another
- * chain goes on there, to nodes that were moved before it, and comes to an end. */
+/* Chains are read while another thread changes them. The key of a node never changes, and is there
+ * before the node is in a chain. A thread that meets a node which is just being moved to another
+ * chain continues there, with nodes that were moved before it, and comes to an end. */
 static _Atomic DagNode *bucket_of(const DagMemory *memory, Key key) {
   uint64_t used = atomic_load_explicit(&memory->buckets_used, memory_order_relaxed);
   uint64_t mask = UINT64_MAX >> __builtin_clzll(used - 1);
@@ -176,7 +176,7 @@ static void put_in_bucket(DagMemory *memory, DagNode i) {
 }
 
 /* Some buckets more, each of which takes its part of the chain of another one (W. Litwin, "Linear
- * Hashing: A New Tool for File and Table Addressing", 1980). To double them all at once would take
+ * Hashing: A New Tool for File and Table Addressing", 1980). Doubling them all at once would take
  * as long as thousands of tasks, while all threads wait. */
 static void add_buckets(DagMemory *memory) {
   uint64_t used = memory->buckets_used, mask = UINT64_MAX >> __builtin_clzll(used);

@@ -33,8 +33,8 @@ typedef struct {
   uint32_t needed; /* needed nodes that rely on this one */
   EdgeIndex children, parents;
   _Atomic DagNode next; /* in the same bucket of the look-up */
-  /* For dag-proof.c: what proving that answer is likely to cost, and by how much costlier that
-   * looks for one more searcher because of the tasks under way. */
+  /* For dag-proof.c: what proving that answer is likely to cost, and the factor by which it looks
+   * costlier to one more searcher because of the tasks under way. */
   float yes, no, yes_crowd, no_crowd;
 } DagEntry;
 
@@ -70,8 +70,8 @@ size_t dag_memory_used(const DagMemory *memory); /* bytes of nodes and edges, in
  * Also while another thread adds nodes. */
 void dag_memory_make_pages(DagMemory *memory);
 
-/* Puts a node into the work list unless it is there; takes one of the greatest ply, after which
- * none of those left is, or DAG_NONE. */
+/* Puts a node into the work list unless it is there; takes one with the greatest ply, or
+ * DAG_NONE. */
 void dag_memory_mark(DagMemory *memory, DagNode node);
 DagNode dag_memory_take_marked(DagMemory *memory);
 

@@ -6,15 +6,15 @@
  * moves together; from the root the cheapest way is followed.
  *
  * A new node is one that no search has begun on, or that one gave up. Its number for an answer is
- * the root of the nodes that the answer is believed to take, over the probability that is believed
- * about it (belief.h). Without belief it starts with 1 for the goal of the mover. For the other
- * answer it starts with more, the more moves are to be refuted and the later it comes in the
- * default solver's order.
+ * the root of the nodes that the answer is believed to take, divided by its believed probability
+ * (belief.h). Without beliefs it starts with 1 for the goal of the mover. For the other answer it
+ * starts with more if more moves have to be refuted, or if it comes later in the default solver's
+ * order.
  *
- * Threads spread out, since a task under way looks costlier to the next one than it is: that is
- * its crowd, a factor. Where one move is enough, the crowd is what the next thread would lose by
- * the way that is best for it. Where all moves of a position have to be searched it is that of all,
- * each as its cost weighs. What is wholly under way is passed by.
+ * Threads spread out, since a task under way looks costlier to the next one than it is: that is its
+ * crowd, a factor. Where one move is enough, the crowd is what the next thread would lose by the
+ * way that is best for it. Where all moves of a position have to be searched it is the mean of all,
+ * weighted by cost. A node of which all tasks are under way is passed by.
  */
 #include "../cube/belief.h"
 #include "dag-inner.h"
@@ -25,8 +25,8 @@
 
 static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, MOST = 1e30F;
 static const float UNDER_WAY = 10.0F; /* the crowd of a task that is searched */
-static const float CROWD_MOST = 1e4F; /* so that a product with a cost stays a number */
-static const double DOUBT = 0.02;     /* what a belief may be wrong by, at least */
+static const float CROWD_MOST = 1e4F; /* so that a product with a cost does not overflow */
+static const double DOUBT = 0.02;     /* the least error that a belief is taken to have */
 
 static DagNumbers by_order(const DagOptions *options, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
@@ -36,8 +36,8 @@ static DagNumbers by_order(const DagOptions *options, Board board, int rank) {
   return (DagNumbers){goal ? 1 : cost, goal ? cost : 1};
 }
 
-/* The root, since what is believed about costs is far too much or too little more often than what
- * their logarithms say on average. */
+/* Takes the root, since beliefs about costs are far too high or too low more often than the spread
+ * of their logarithms suggests. */
 static double believed(const Belief *belief, Claim claim, bool yes) {
   double likely = belief_yes(belief, claim);
   return sqrt(belief_nodes(belief, claim, yes)) / ((yes ? likely : 1 - likely) + DOUBT);

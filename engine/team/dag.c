@@ -10,7 +10,7 @@
 
 enum {
   OPENED_AT_ONCE = 256, /* nodes opened by one dag_take() */
-  INNER_WORK = 1 << 12, /* nodes below an inner node, which nobody counts: a task's first budget */
+  INNER_WORK = 1 << 12, /* nodes below an inner node, not counted: a task's first budget */
 };
 
 Board dag_board(const Dag *dag, DagNode i) {
@@ -73,7 +73,8 @@ static void end(Dag *dag, DagEntry *root) {
     dag->roots_first++;
 }
 
-/* Works out the answer of an opened node from its children, or its numbers if they do not tell. */
+/* Works out the answer of an opened node from its children, or its numbers if these leave it
+ * open. */
 static void evaluate(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   bool goal = goal_of(dag, node);
@@ -120,9 +121,9 @@ static void work_off(Dag *dag, DagNode i) {
   count_open(dag, node);
 }
 
-/* Those of the greatest ply first, so that a changed node is worked off before its parents.
- * What a task does above it when it is taken, or opened while it runs, waits until it ends or
- * another is taken: most of that goes the same way to the root. */
+/* Those of the greatest ply first, so that a changed node is worked off before its parents. Changes
+ * above a task that is taken, or opened while it runs, wait until it ends or another is taken: most
+ * of them take the same way to the root. */
 static void work_off_all(Dag *dag) {
   for (DagNode i; (i = dag_memory_take_marked(&dag->memory)) != DAG_NONE;)
     work_off(dag, i);
@@ -244,7 +245,8 @@ static void look_and_open(Dag *dag, DagNode i) {
   open_node(dag, i, &opening);
 }
 
-/* What opens a node may be of use to one that was made before it, so the last round opens none. */
+/* Opening a node may help one that was made before it, so rounds are repeated until one opens
+ * none. */
 void dag_open_divided(Dag *dag) {
   for (bool opened = true; opened;) {
     opened = false;

@@ -45,7 +45,7 @@ typedef struct {
   const struct BeliefWeights *belief; /* of first proof numbers; NULL: those built in */
   Table *table;       /* shared with the searches; new nodes are looked up in it. NULL: none */
   const Known *known; /* proved before, e.g. read from a store. NULL: nothing */
-  bool record;        /* keep records for dag_take_records() */
+  bool record;        /* whether to keep records for dag_take_records() */
 } DagOptions;
 
 typedef struct {
@@ -57,19 +57,19 @@ typedef struct {
   uint64_t dropped;         /* tasks that waited or were under way when they stopped mattering */
   uint64_t split;           /* tasks that were opened because they took too long */
   uint64_t looked_up;       /* nodes that the table or the known set answered */
-  Counters counters;        /* of the look-ups; nodes are those of the searches and not here */
+  Counters counters;        /* of the look-ups; nodes are counted by the searches, not here */
   bool full;                /* the memory limit keeps it from going deeper */
-  bool contradicted;        /* a search and what was known answer one position differently */
+  bool contradicted;        /* a search contradicts what was known about a position */
   Key contradiction;        /* ... this one */
 } DagView;
 
 typedef struct Dag Dag;
 
-/* Makes the tree of the root alone. STATUS_MEMORY if not even that has room. */
+/* Makes a tree of only the root. STATUS_MEMORY if there is no room even for that. */
 Status dag_create(Dag **dag, const DagOptions *options, Error *error);
 
 /* Adds a root, whose tasks come after those of earlier ones; the position may be in the tree
- * already. dag_proved() of its node tells its answer. DAG_NONE if there is no memory. */
+ * already. dag_proved() of its node gives its answer. DAG_NONE if there is no memory. */
 DagNode dag_add_root(Dag *dag, Board root);
 
 /* The roots that are not proved. */
@@ -88,7 +88,7 @@ typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
  * tree is growing; call again, perhaps after letting others have the lock. */
 DagTake dag_take(Dag *dag, DagNode *task);
 
-/* Takes this one, since somebody elsewhere has chosen it. False if it is no task any more, or is
+/* Takes this task, which another worker has chosen. False if it is no task any more, or is
  * taken. */
 bool dag_take_this(Dag *dag, DagNode task);
 
@@ -99,21 +99,21 @@ Board dag_board(const Dag *dag, DagNode node);
 /* The node of a canonical code, DAG_NONE if there is none. */
 DagNode dag_find(const Dag *dag, Key canonical);
 
-/* What is proved of the node: the values of yes or of no, VALUE_ANY if nothing; and the values of
- * the answer that is proved, or else looks cheaper to prove. */
+/* What is proved about the node: the values of yes or of no, VALUE_ANY if nothing; and the values
+ * of the answer that is proved, or else looks cheaper to prove. */
 ValueSet dag_proved(const Dag *dag, DagNode node);
 ValueSet dag_expected(const Dag *dag, DagNode node);
 
 /* True if the proof of the node can still matter for a root. */
 bool dag_contributes(const Dag *dag, DagNode node);
 
-/* Proof numbers: what a proof of yes and one of no look likely to cost, in units of their own. */
+/* Proof numbers: what a proof of yes and one of no look likely to cost, in their own unit. */
 typedef struct {
   double yes, no;
 } DagNumbers;
 
-/* How many times as much as others a task is worth before it is opened: more where an answer is
- * believed to be near, less where it is believed to be far. 1 without beliefs. */
+/* How many times as many nodes as others a task may take before it is opened: more where an answer
+ * is believed to be near, fewer where it is believed to be far. 1 without beliefs. */
 double dag_patience(const Dag *dag, DagNode task);
 
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
@@ -126,21 +126,21 @@ void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double s
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
-/* Opens all needed nodes of which the known set says that they were divided: so a tree is built
- * again without a task taken. */
+/* Opens all needed nodes that were divided according to the known set: so a tree is built again
+ * without taking a task. */
 void dag_open_divided(Dag *dag);
 
-/* What can be told of the position after a move before the tree is changed. */
+/* What is known about the position after a move before the tree is changed. */
 typedef struct {
   Key key;            /* its canonical code */
   DagNode node;       /* DAG_NONE: none was found, and all below is of one to be made */
   unsigned turn;      /* the symmetry that turns the canonical position into the one that is met */
-  ValueSet values;    /* that the known set or the table tell, of yes or of no; else VALUE_ANY */
+  ValueSet values;    /* that the known set or the table give for yes or for no; else VALUE_ANY */
   bool by_table;      /* the known set does not answer, and the table was asked */
   DagNumbers numbers; /* if there are no values */
 } DagChild;
 
-/* What opening a node takes that can be told before the tree is changed. */
+/* The part of opening a node that needs no change of the tree. */
 enum { DAG_NO_CHILD = -1 };
 typedef struct {
   Moves moves;
@@ -149,8 +149,8 @@ typedef struct {
   Counters counters;          /* of the look-ups */
 } DagOpening;
 
-/* As dag_open(), where dag_prepare() took the most of the work before, which needs no lock: for the
- * node's board, as dag_board() has it. */
+/* As dag_open(), after dag_prepare() has done most of the work, which needs no lock: for the node's
+ * board, as dag_board() gives it. */
 void dag_prepare(Dag *dag, Board board, DagOpening *opening);
 bool dag_open_prepared(Dag *dag, DagNode node, const DagOpening *opening, uint64_t nodes,
                        double seconds);
@@ -165,8 +165,8 @@ DagView dag_view(const Dag *dag);
  * their number. */
 size_t dag_waiting(Dag *dag, DagNode *nodes, size_t room);
 
-/* What the root's proof numbers make of it, from 0, no, to 1, yes: by how much cheaper a proof of
- * one answer now looks than one of the other. No probability, and no proof. */
+/* Where the root's proof numbers lean, from 0, no, to 1, yes: how much cheaper a proof of one
+ * answer now looks than one of the other. No probability, and no proof. */
 double dag_leaning(const Dag *dag);
 
 /* The root's proof numbers; 0 and 1e30 once it is proved. */
@@ -181,5 +181,5 @@ typedef struct {
 /* The moves of the root; none if its moves are forced. */
 void dag_columns(const Dag *dag, DagColumn columns[COLUMNS]);
 
-/* What the tree tells of the work that is left; without the nodes, which the caller counts. */
+/* What the tree shows about the work that is left; without the nodes, which the caller counts. */
 OutlookPart dag_outlook(const Dag *dag);

@@ -1,4 +1,4 @@
-/* The inside of the team, shared by its files: parallel.c does the work, parallel-view.c tells of
+/* The inside of the team, shared by its files: parallel.c does the work, parallel-view.c reports on
  * it. */
 #pragma once
 
@@ -22,9 +22,9 @@ struct Parallel {
   Dag *dag;
   bool stopped, running, limited; /* limited: the node limit is met */
   bool alone;                     /* one thread runs, with a search of its own */
-  uint64_t alone_nodes;           /* of such runs, and before the first */
+  uint64_t alone_nodes;           /* of such runs, and of searches before the first */
   double seconds, began;
-  uint64_t first_nodes;   /* that a task may take, however few have been searched */
+  uint64_t first_nodes;   /* that a task may always take, however few have been searched */
   unsigned ended, waited; /* tasks since that was set, and those after which a thread waited */
   ParallelTask done[PARALLEL_DONE_KEPT]; /* a ring of the tasks that were done last */
   uint64_t done_count;                   /* of all that were ever in it */

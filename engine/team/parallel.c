@@ -10,9 +10,9 @@
 
 enum {
   FIRST_NODES_MOST = 1 << 12, /* allowed to a task at first where threads wait for the tree */
-  WAITS_COUNTED = 256,        /* ends of tasks, of which the share is taken that had to wait */
-  PARTS_LEAST = 1 << 12,      /* later such a part of all nodes so far is allowed, ... */
-  TREE_NODES_A_PART = 128,    /* ... or a smaller one of a tree with so much room for each */
+  WAITS_COUNTED = 256,        /* ends of tasks over which the share that had to wait is taken */
+  PARTS_LEAST = 1 << 12,      /* later this part of all nodes so far is allowed, ... */
+  TREE_NODES_A_PART = 128,    /* ... or a smaller part in a tree with this much room for each */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
 
@@ -171,9 +171,9 @@ uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, uint64_t least) {
                                             : nodes;
 }
 
-/* As many as the tree can bear. While the nodes of a search grow e-fold it gets some 10 nodes for
- * each part, so it lasts until they are thousands of times what they were when tasks began to
- * grow. */
+/* As many as the tree can bear. While the nodes of a search grow e-fold, the tree gets some 10
+ * nodes for each part. So it lasts until the search has thousands of times the nodes at which tasks
+ * began to grow. */
 static uint64_t parts_of(const Dag *dag) {
   uint64_t parts = dag_view(dag).nodes_most / TREE_NODES_A_PART;
   return parts < PARTS_LEAST ? PARTS_LEAST : parts > PARALLEL_PARTS ? PARALLEL_PARTS : parts;
@@ -262,7 +262,7 @@ static void wait_for_change(Parallel *parallel) {
   pthread_cond_timedwait(&parallel->changed, &parallel->mutex, &until);
 }
 
-/* What a thread does that finds no task. */
+/* What a thread does if it finds no task. */
 static bool wait_for_task(DagTake take, void *data) {
   Parallel *parallel = data;
   if (finished(parallel)) return false;

@@ -25,7 +25,7 @@ enum {
   PARALLEL_THREADS_MOST = 256,
   PARALLEL_DONE_KEPT = 64,       /* tasks that parallel_tasks() remembers when they are done */
   PARALLEL_FIRST_NODES = 1 << 9, /* allowed to a task at first, if no thread waits for the tree */
-  PARALLEL_PARTS = 1 << 16, /* a task may take such a part of all nodes, if the tree has room */
+  PARALLEL_PARTS = 1 << 16,      /* a task may take this part of all nodes, if the tree has room */
 };
 
 typedef struct {
@@ -48,13 +48,12 @@ uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, uint64_t least);
 
 static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten minutes */
 
-/* The next such least of a team, from PARALLEL_FIRST_NODES to 2^12; it begins with the former.
- * `waited` is the share of the last tasks, 0 to 1, after which their thread had to wait for the
- * tree. */
+/* The next value of that least, from PARALLEL_FIRST_NODES, with which it begins, to 2^12. `waited`
+ * is the share of the last tasks, 0 to 1, after which their thread had to wait for the tree. */
 uint64_t parallel_first_nodes(uint64_t least, double waited);
 
-/* The nodes for this task of a tree. There are as many parts as the tree has room for, and the task
- * takes what it is worth (dag_patience()). Never 0, and bounded as the others are. */
+/* The nodes for this task of a tree. There are as many parts as the tree has room for, multiplied
+ * by what the task is worth (dag_patience()). Never 0, and bounded like the others. */
 uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, uint64_t least);
 
 static const size_t PARALLEL_DAG_BYTES = (size_t)1 << 30;
@@ -75,8 +74,9 @@ typedef struct {
   double leaning; /* dag_leaning() */
   DagNumbers numbers;
   DagColumn columns[COLUMNS];
-  OutlookPart outlook; /* what it tells of the work that is left */
-  bool contradicted;   /* by the table or the known set: nothing that they led to is a proof */
+  OutlookPart outlook; /* what the tree shows about the work that is left */
+  bool contradicted;   /* contradicted by the table or the known set: nothing that they led to is a
+                          proof */
   Key contradiction;   /* the code of a position with two answers */
   int threads;
   SearcherView searchers[PARALLEL_THREADS_MOST];
@@ -87,7 +87,7 @@ typedef enum { PARALLEL_RUNNING, PARALLEL_WAITING, PARALLEL_DONE } ParallelTaskS
 typedef struct {
   ParallelTaskState state;
   Board board;
-  ValueSet values; /* its answer; of a task that is not done, the one that is expected */
+  ValueSet values; /* its answer; if it is not done, the one that is expected */
   uint64_t nodes;  /* searched for it so far */
   double seconds;  /* spent on it so far */
 } ParallelTask;
@@ -99,8 +99,8 @@ Status parallel_create(Parallel **parallel, const ParallelOptions *options, Erro
 void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
 
 /* Searches until the claim is answered, the node limit is met, or someone stops it. May be called
- * again: it goes on. Returns what the view's `values` says: VALUE_ANY if a search contradicts what
- * was known before. */
+ * again: it continues. Returns what the view's `values` says: VALUE_ANY if a search contradicts
+ * what was known before. */
 ValueSet parallel_run(Parallel *parallel);
 
 /* The same by the calling thread alone, with this search: its table, limit, flag and counters. Its

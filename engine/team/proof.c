@@ -75,14 +75,14 @@ static ValueSet run(Proof *proof, Search *search) {
 
 ValueSet proof_run(Proof *proof, Search *given) {
   Search search = *given;
-  /* Tasks and tree find what others left. */
+  /* Tasks and tree find what the other left there. */
   search.symmetries |= symmetry_useful(proof->options.board);
   ValueSet values = run(proof, &search);
   given->counters = search.counters;
   return values;
 }
 
-/* Without memory for a Proof there is none for its tree. */
+/* If there is no memory for a Proof, there is none for its tree. */
 static ValueSet proof_solve(Search *search, Board board, Claim claim) {
   const ParallelOptions one = {.board = board, .claim = claim, .threads = 1};
   Proof *proof = proof_begin(&one, PROOF_MINIMAX_NODES);

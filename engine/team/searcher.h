@@ -18,7 +18,7 @@ typedef struct {
   Search search;
   /* The task: */
   bool busy;
-  bool left; /* it was opened for others, or is of no use any more */
+  bool left; /* it was opened for others, or is no longer of use */
   DagNode node;
   Board board;
   double began;          /* by the clock */
@@ -28,7 +28,7 @@ typedef struct {
 /* What to do where there is no task, or not yet: true if it is worth another try. */
 typedef bool TaskWait(DagTake take, void *data);
 
-/* Takes the next task of the tree. False if there is none, and `wait` says that there will be none.
+/* Takes the next task of the tree. False if there is none and `wait` says that none will come.
  */
 bool task_take(Dag *dag, DagNode *task, TaskWait *wait, void *data);
 
@@ -53,5 +53,5 @@ static inline bool searcher_is_stopped(const Searcher *searcher) {
   return stop != NULL && stop_is_raised(stop);
 }
 
-/* Of the task under way, as far as they are published. */
+/* The counters of the task under way, as far as they are published. */
 uint64_t searcher_nodes(const Searcher *searcher);

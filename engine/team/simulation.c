@@ -29,7 +29,7 @@ typedef struct {
   Dag *dag;
   Search search; /* without a table: none is made, tasks are replayed */
   Key root;      /* what the tree begins with */
-  Known *given;  /* what the table told; openings whose time was not recorded */
+  Known *given;  /* what the table gave; openings whose time was not recorded */
   SimulatedWorker *workers;
   double now, average; /* of the recorded tasks */
   Simulation result;
@@ -39,7 +39,7 @@ static bool is_root(const State *state, const KnownEntry *entry) {
   return entry->low == state->root.low && entry->high == state->root.high;
 }
 
-/* The average time of the recorded tasks, and what no task has to find out. */
+/* The average time of the recorded tasks, and what is known without a task. */
 static Status read_record(State *state, Error *error) {
   double sum = 0;
   uint64_t count = 0;
@@ -77,7 +77,7 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
   return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
 }
 
-/* Finds out what becomes of it, as a thread of the team would. */
+/* Finds out what becomes of a task, as a thread of the team would. */
 static void search_task(State *state, SimulatedWorker *worker) {
   Search *search = &state->search;
   uint64_t before = search->counters.nodes;
@@ -153,7 +153,7 @@ static SimulatedWorker *first_done(State *state) {
 }
 
 /* The answer to a task: the one known, else the one that does not help its parents. At worst that
- * guess is wrong about what else is begun: the root's answer is known. */
+ * guess changes which other tasks are begun: the root's answer is known. */
 static ValueSet answer_of(const State *state, const SimulatedWorker *worker) {
   Claim claim = state->options->claim;
   bool yes = worker->values == claim_value(claim);
@@ -245,7 +245,7 @@ Status simulation_run(const SimulationOptions *options, Simulation *simulation, 
   if (status == STATUS_OK) {
     replay(&state);
     state.result.seconds = state.now;
-    /* As a difference of sums of many small numbers it may fall just below 0. */
+    /* It is a difference of sums of many small numbers, so it may fall just below 0. */
     state.result.idle = fmax(0, state.now * workers - state.result.useful - state.result.wasted);
     *simulation = state.result;
   }

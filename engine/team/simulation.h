@@ -1,15 +1,14 @@
-/* What a search would have taken on another number of workers, in simulated time, under the same
+/* What a search would have taken with another number of workers, in simulated time, under the same
  * tree and rules as the real team (dag.h).
  *
  * With a table all tasks are searched again, each within the budget that the team would give it by
  * now. A task takes the time of its nodes at the recorded rate. All its results are in the table
- * from its beginning on. Not modelled: what a node takes longer where threads share memory, and the
+ * from its beginning on. Not modelled: nodes that take longer where threads share memory, and the
  * opening of positions.
  *
- * Without a table the recorded tasks are replayed. One takes as long as it was recorded to, and is
- * then answered, or opened if that is what became of it. One that was not recorded, because that
- * run turned out not to need it, occupies its worker for the average time and is then assumed not
- * to help.
+ * Without a table the recorded tasks are replayed. A task takes its recorded time, and is then
+ * answered, or opened if that is what became of it. A task that was not recorded, because that run
+ * did not need it, occupies its worker for the average time and is then assumed not to help.
  *
  * A task that stops contributing frees its worker at once. For a worker without a task the one that
  * has been under way longest is opened, if it is known to be opened later; its own worker still
@@ -26,14 +25,14 @@ enum { SIMULATION_WORKERS_MOST = 4096 };
 
 typedef struct {
   int workers;
-  double seconds;   /* until the root is answered */
-  double useful;    /* seconds of tasks done to their end, of all workers */
-  double wasted;    /* seconds of tasks that were dropped, or of which nothing is known */
-  double idle;      /* seconds without a task, of all workers */
-  uint64_t tasks;   /* tasks done of which something is known, those that were opened included */
+  double seconds; /* until the root is answered */
+  double useful;  /* seconds of tasks done to their end, of all workers */
+  double wasted;  /* seconds of tasks that were dropped, or about which nothing is known */
+  double idle;    /* seconds without a task, of all workers */
+  uint64_t tasks; /* tasks done about which something is known, including those that were opened */
   uint64_t unknown; /* tasks begun that were neither recorded nor searched */
   double longest;   /* the longest of the tasks done, seconds */
-  size_t open_most; /* tasks that waited at once, the most */
+  size_t open_most; /* the most tasks that waited at once */
 } Simulation;
 
 typedef struct {
@@ -45,7 +44,7 @@ typedef struct {
   double nodes_per_second; /* ... at this rate ... */
   uint64_t first_nodes;    /* ... and first with this many nodes, as PARALLEL_FIRST_NODES */
   int workers;
-  const StopFlag *stop; /* raised: it ends soon, and what it tells means nothing; NULL: never */
+  const StopFlag *stop; /* raised: it ends soon, without a result; NULL: never */
 } SimulationOptions;
 
 /* Simulates the search of a root. STATUS_RANGE if `known` does not answer it, STATUS_MEMORY. */
