@@ -70,7 +70,7 @@ static bool measure(Climb *climb, const Order *order, bool early) {
 
 static void keep(Climb *climb) { memcpy(climb->best, climb->now, sizeof climb->best); }
 
-/* Changes one weight by a random amount and goes on in that direction while it helps. */
+/* Changes one weight by a random amount and continues in that direction while it helps. */
 static void step(Climb *climb, Order *order) {
   unsigned phase = (unsigned)(random_word(&climb->random) % ORDER_PHASES);
   unsigned role = (unsigned)(random_word(&climb->random) % 2);

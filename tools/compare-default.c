@@ -4,9 +4,9 @@
  *
  * Each line of POSITIONS is moves or a board code. All moves are analysed as the window does, with
  * its goal and size of table, by the team and by one thread in turns, TIMES times each, from an
- * empty table. A line of the output has the position, and of the team and of the one thread
- * nodes, seconds of the processor and seconds by the clock, each the median. Positions of which
- * one thread's first analysis takes under a tenth of a second, or over SECONDS, are left out. */
+ * empty table. A line of the output has the position and then, for the team and for the one thread,
+ * the medians of nodes, seconds of the processor and seconds by the clock. Positions whose first
+ * analysis by one thread takes under a tenth of a second, or over SECONDS, are left out. */
 #include "fourscore.h"
 
 #include <stdio.h>

@@ -32,7 +32,7 @@ static ValueSet solve(const Position *position, Table *table, uint64_t nodes) {
   return values;
 }
 
-/* False if the game is over, or no random game got there. */
+/* False if the game is over, or if no random game got that far. */
 static bool draw(Variant variant, uint64_t *random, Position *position) {
   int cells = variant_columns(variant) * variant_levels(variant);
   *position = position_begin(variant);

@@ -39,7 +39,7 @@ enum {
   SHARED_KEY_BITS = 64, /* enough for all these boards, so that they share a table */
 };
 
-static const double SLACK = 0.25; /* that the first claims may be worse by, in logarithms */
+static const double SLACK = 0.25; /* by how much the first claims may be worse, in logarithms */
 
 typedef union {
   OrderWeights players[2];

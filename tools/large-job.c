@@ -1,5 +1,5 @@
-/* Makes a job's folder as weeks of work leave it, with invented answers in files of the real
- * format, to see how programs get along with it.
+/* Makes a job's folder as weeks of work would leave it, with invented answers in files of the real
+ * format, to see how programs handle it.
  *
  *     large-job FOLDER RESULTS FILES open|solved
  *
@@ -8,10 +8,10 @@
  *
  * Answers are those that leave the parent open. Half of the tasks are given up, and a table knows
  * two in five of their moves. So there are about as many lines and nodes for a task as in real
- * jobs. One of the moves stays under way for ever. Else the tree, which goes where a proof is
- * cheapest, would soon come to the end of some branch, and so to an answer of the root. A solved
- * job is such a one whose root is answered at last, by the line that workers write in the end. Five
- * million lines take half a minute of a processor. */
+ * jobs. One of the moves stays under way for ever. Otherwise the tree, which goes where a proof is
+ * cheapest, would soon reach the end of some branch, and so an answer of the root. In a solved job
+ * the root is answered at last, by the line that workers write in the end. Five million lines take
+ * half a minute of a processor. */
 #include "cluster/files/description.h"
 #include "cluster/files/result.h"
 #include "core/status.h"
@@ -38,8 +38,8 @@ typedef struct {
   uint64_t results, written;
   unsigned files;
   bool solved;
-  Known *open;      /* what is never answered */
-  GPtrArray *texts; /* of GString: what each file is to have more */
+  Known *open;      /* the move that is never answered */
+  GPtrArray *texts; /* of GString: what is to be added to each file */
   Folder *folder;
   Dag *dag;
   GRand *random;
@@ -102,7 +102,7 @@ static bool is_given_up(const Invention *job, Board board) {
   return board.ply < STONES_OPENED || g_rand_boolean(job->random);
 }
 
-/* Sees to it that one of the moves is never answered: somebody is at it. */
+/* Makes sure that one of the moves is never answered: a worker is at it. */
 static void keep_open(Invention *job, const Moves *moves) {
   for (int m = moves->count; m-- > 0;) {
     DagNode node = dag_find(job->dag, code_canonical(moves->boards[m]));
@@ -145,14 +145,14 @@ static void do_task(Invention *job, DagNode task) {
     dag_prove(job->dag, task, values, nodes, 0);
 }
 
-/* As a worker's tree tells of it when the job is over. */
+/* As a worker's tree announces it when the job is over. */
 static void write_root(Invention *job, ValueSet values) {
   Board root = root_of(job);
   if (values == VALUE_ANY) values = invent_answer(root, job->description.claim);
   write_result(job, code_canonical(root), values, 0);
 }
 
-/* False if the tree is full, or the job solved before there are so many results. */
+/* False if the tree is full, or if the job is solved before there are this many results. */
 static bool invent(Invention *job) {
   Known *nothing = known_new();
   DagNode task;

@@ -1,4 +1,4 @@
-/* Data for the move order of minimax: nodes of searches, with what each move is worth.
+/* Data for the move order of minimax: nodes of searches, with the worth of each move.
  *
  *     order-data first|second SECONDS [SEED] > data
  *

@@ -1,4 +1,5 @@
-/* Traces of searches for tests/data/outlook: what the outlook (core/outlook.h) sees as they go.
+/* Traces of searches for tests/data/outlook: what the outlook (core/outlook.h) sees in the course
+ * of them.
  *
  *     outlook-trace solve NODES < POSITIONS >> tests/data/outlook
  *     outlook-trace analyse NODES < POSITIONS >> tests/data/outlook
@@ -11,9 +12,9 @@
  *     NODES SECONDS CLAIMS:NODES:OPEN:DONE:SPLIT:TASK ...
  *     end NODES SECONDS
  *
- * with a line whenever a tenth more nodes were searched, and on it what each search that is not
- * over tells (core/outlook.h). Traces of before 2026-11-23 have no TASK. A search of more than
- * NODES nodes has "limit" in place of "end". */
+ * with a line whenever a tenth more nodes were searched, which has what each unfinished search
+ * shows (core/outlook.h). Traces of before 2026-11-23 have no TASK. A search of more than NODES
+ * nodes has "limit" in place of "end". */
 #include "core/clock.h"
 #include "cube/code.h"
 #include "cube/solver.h"
@@ -63,7 +64,8 @@ static void *answer(void *data) {
   return NULL;
 }
 
-/* Looked at as it runs, as people do: a search with a small budget would not be divided. */
+/* Looks at the search as it runs, as people do: a search with a small budget would not be
+ * divided. */
 static void trace_solve(Tracer *tracer) {
   Question *question = question_new(&tracer->options);
   pthread_t thread;

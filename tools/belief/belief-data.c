@@ -38,8 +38,8 @@ enum {
 typedef struct {
   int least, most;
   uint64_t random, nodes_most, hard_least;
-  double share;     /* of the time, for walks */
-  Table *tables[2]; /* by claim: what one proves would help the other */
+  double share;     /* share of the time for walks */
+  Table *tables[2]; /* one for each claim: what one proves would help the other */
   Claim claim;
   Judge judge;
   const Sorter *sorter;

@@ -12,9 +12,9 @@
  *
  * has what was proved at last: '+' for a win of the first player, '-' of the second, '=' for a
  * draw. Behind it are the positions that were played and what the judge expected, in thousandths of
- * a point of the first player. So a value is not what is proved of a position, but how such a game
- * ended; the last position is the one that it was proved of. Behind the bar are positions after
- * moves that were looked into and not played. All have fewer than 28 stones. */
+ * a point of the first player. So a value is not proved for each position: it says how such a game
+ * ended. It was proved for the last position. Behind the bar are positions after moves that were
+ * looked into and not played. All have fewer than 28 stones. */
 #include "core/random.h"
 #include "cube/code.h"
 #include "game.h"
@@ -31,10 +31,10 @@
 
 enum {
   OPENINGS_MOST = 8,
-  EMPTY_EACH = 4, /* a game of so many begins with the empty board */
+  EMPTY_EACH = 4, /* one game in this many begins with the empty board */
   DRAWN_UNTIL = 12,
   WRITTEN_END = 28,  /* later positions are won or lost at sight too often to teach how games end */
-  ASIDE_VISITS = 32, /* that a move needs to be written though it was not played */
+  ASIDE_VISITS = 32, /* visits that a move needs to be written though it was not played */
   ASIDE_MOST = WRITTEN_END * COLUMNS,
   PROOF_NODES = 50000,
 };
@@ -62,7 +62,7 @@ static bool is_lost(const JudgedMove *move, Player mover) {
   return move->values == values_worst(mover);
 }
 
-/* One in proportion to visits; those of moves that are proved lost do not count. */
+/* A move drawn in proportion to visits; moves that are proved lost do not count. */
 static int draw_move(Maker *maker, const JudgementView *view, Player mover) {
   uint64_t sum = 0;
   for (int i = 0; i < view->count; i++)

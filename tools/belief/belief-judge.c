@@ -1,12 +1,12 @@
-/* How far beliefs are right, on random positions and on games that were kept from training: the
- * tables of docs/measurements/belief.md.
+/* How right beliefs are, on random positions and on games that were kept from training: the tables
+ * of docs/measurements/belief.md.
  *
  *     belief-judge WEIGHTS|- DATA...
  *
- * The engine says what the weights, or those that are built in (-), believe of each position whose
- * first claim took 8 nodes or more and was answered, and apart from these of each that was played.
- * Then comes what it believes of the random ones after a look at their moves, and how well the
- * empty board agrees with its moves. */
+ * The engine says what the weights, or those that are built in (-), believe about each position
+ * whose first claim took 8 nodes or more and was answered, and separately about each that was
+ * played. Then comes what it believes about the random ones after a look at their moves, and how
+ * well the empty board agrees with its moves. */
 #include "cube/belief-ahead.h"
 #include "examples.h"
 #include "weights.h"
@@ -58,7 +58,7 @@ static double correlation(const Sums *sums) {
   return (n * s[XY] - s[X] * s[Y]) / sqrt((n * s[XX] - s[X] * s[X]) * (n * s[YY] - s[Y] * s[Y]));
 }
 
-/* Of the sums over positions of this many stones; costs are known about random ones. */
+/* Prints the sums over positions with this many stones; costs are known only for random ones. */
 static void print_stones(const Sums *of, bool played, int least, int most) {
   Sums sums = {0};
   for (int stones = least; stones <= most; stones++)

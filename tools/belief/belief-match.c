@@ -1,11 +1,11 @@
-/* Games between two judges that differ by their weights for early positions.
+/* Games between two judges with different weights for early positions.
  *
  *     belief-match WEIGHTS|- WEIGHTS|- PAIRS VISITS SEED
  *
  * Pairs of games with the colours exchanged begin with 2, 4 and 6 random reasonable stones in
  * turns. Each judge looks at VISITS positions before a move and plays what seems best. A proof ends
- * the game. Prints the points of the first judge in a game with their standard error, which is of
- * the pairs, since both games of one have their opening in common. */
+ * the game. Prints the first judge's points per game with their standard error, computed from
+ * pairs, since the two games of a pair have the same opening. */
 #include "game.h"
 #include "weights.h"
 

@@ -2,8 +2,8 @@
  *
  *     belief-mix WEIGHTS|- DATA... > engine/cube/belief-mix.h
  *
- * For the weights of that file, or those that are built in (-). On the random positions that are
- * kept to tune with one number after the other is changed as long as the loss becomes less. */
+ * For the weights of that file, or those that are built in (-). One number after the other is
+ * changed as long as the loss falls, on the random positions that are kept for tuning. */
 #include "cube/belief-ahead.h"
 #include "cube/moves.h"
 #include "examples.h"
@@ -22,7 +22,7 @@ enum {
 
 static const double STEP = 0.2, STEP_LEAST = 0.005;
 
-/* A position with a choice, or one that is decided: that has no moves. */
+/* A position with a choice, or a decided one, which has no moves. */
 typedef struct {
   double odds;
   bool goal;
@@ -132,7 +132,7 @@ static void descend(Fit *fit) {
   fprintf(stderr, ", fitted %.4f\n", least);
 }
 
-/* Positions are taken from everywhere in the data. */
+/* Takes positions from all parts of the data. */
 static void fit_claim(const BeliefWeights *weights, const Examples *examples, Claim claim) {
   enum { STRIDE = 7919 };
   Fit fit = {

@@ -2,11 +2,11 @@
  *
  *     belief-train WEIGHTS STEPS RATE DATA...
  *
- * Writes WEIGHTS, as the engine reads them, and the network that they are of beside them, with
- * which training goes on another time; without it, with WEIGHTS that are there. A step takes about
- * 7 ms of one core. What is kept from training tells how far the result is right: see belief-judge.
- * Fails if the engine does not say the same with the new weights as the network did, to the last
- * bit. */
+ * Writes WEIGHTS, as the engine reads them, and beside them the network from which they come, with
+ * which later training continues; without the network it continues with existing WEIGHTS. A step
+ * takes about 7 ms of one core. The data kept from training show how right the result is: see
+ * belief-judge. Fails unless the engine computes the same with the new weights as the network did,
+ * to the last bit. */
 #include "core/random.h"
 #include "loss.h"
 #include "network.h"
@@ -22,7 +22,7 @@ enum {
   BATCH = 640,
   WARM_UP = 100, /* steps of growing rate */
   REPORTS = 20,
-  EASY_NODES = 8, /* positions of fewer teach little ... */
+  EASY_NODES = 8, /* positions that took fewer teach little ... */
   GLANCE_NODES = 3,
   TUNE_LEAST = 200, /* examples to fit a temperature to */
 };
@@ -30,7 +30,7 @@ enum {
 static const float RATE_LEAST = 1e-5F, NORM_MOST = 2;
 static const float ROWS_DECAY = 3,
                    DECAY = 0.03F;        /* a row's own part is for what it does not share */
-static const double PLAYED_WEIGHT = 0.4; /* a game's positions have one end in common */
+static const double PLAYED_WEIGHT = 0.4; /* a game's positions have the same end */
 static const double ASIDE_WEIGHT = 0.15; /* of a position that was only judged */
 static const float DROP = 0.1F, ROUNDED_FROM = 0.7F;
 
@@ -170,7 +170,7 @@ static void train(Trainer *trainer) {
   }
 }
 
-/* ---- Temperature: beliefs are as sure as they are right on examples kept to tune with ---- */
+/* ---- Temperature: beliefs are as sure as they are right on examples kept for tuning ---- */
 
 static const float *outputs_of(Trainer *trainer, const Example *example) {
   static const float nothing = 0;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lines of a block belong to one search or another: what is kept has to be far from the rest. */
+/* Neighbouring lines come from the same search: what is kept has to be far from the rest. */
 enum { BLOCK_LINES = 64, KEPT_EACH = 10, TUNE_EACH = 20 };
 
 static const char SPACE[] = " \n";
@@ -80,7 +80,8 @@ static bool read_opinions(Examples *examples, char **save, Example example) {
   return true;
 }
 
-/* The positions that were played, and how the game ended; those aside, of which nothing ended. */
+/* The positions that were played, with how the game ended; and those beside them, with which no
+ * game ended. */
 static bool read_game(Examples *examples, char **save, Example example) {
   const char *value = strtok_r(NULL, SPACE, save);
   if (value == NULL || strchr("+-=", *value) == NULL) return false;

@@ -8,7 +8,7 @@
 
 typedef enum { NOT_ASKED, UNKNOWN, NO, YES } Asked;
 
-/* What an example is for: blocks of lines are kept from training, some of them to tune with. */
+/* What an example is for: blocks of lines are kept from training, some of them for tuning. */
 typedef enum { TRAIN, TUNE, KEPT } Part;
 
 typedef struct {

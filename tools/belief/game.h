@@ -1,5 +1,6 @@
-/* Games of Connect Four 3D between judgements, which a proof ends: what they share that make games
- * to learn from and that compare weights. Every game is the same whenever it is played. */
+/* Games of Connect Four 3D between judgements, which a proof ends: what the programs share that
+ * make games to learn from and that compare weights. Every game is the same whenever it is
+ * played. */
 #pragma once
 
 #include "cube/belief.h"
@@ -20,15 +21,15 @@ void referee_end(Referee *referee);
 /* Forgets what was proved, so that a game does not depend on those before it. */
 void referee_forget(Referee *referee);
 
-/* The exact value if the game is over or can be won at once, or if a proof or the judgement of the
- * position tells; else VALUE_ANY. */
+/* The exact value if the game is over or can be won at once, or if a proof or the position's
+ * judgement gives it; else VALUE_ANY. */
 ValueSet referee_value(Referee *referee, const Line *line, ValueSet judged);
 
-/* A player whose beliefs of early positions are these. It looks at this many positions for a move.
+/* A player with these beliefs about early positions. It looks at this many positions for a move.
  */
 Judgement *game_player(const BeliefWeights *early, uint64_t visits);
 
-/* What it thinks at the cursor after so many more visits. */
+/* What it thinks about the position at the cursor, after this many more visits. */
 JudgementView game_think(Judgement *player, const Line *line, uint64_t visits);
 
 /* A random line of that many stones, after which the game goes on; the same for a seed. */

@@ -39,7 +39,7 @@ static double answer_loss(const Example *example, const float probability[3], fl
   return -log(sum) * (double)weight;
 }
 
-/* Of points that are expected as of so many wins and losses. */
+/* Treats expected points as wins and losses in that proportion. */
 static double opinion_loss(float points, const float probability[3], float weight, float *by_out) {
   const float share[3] = {points, 0, 1 - points};
   double loss = 0;
@@ -75,7 +75,7 @@ static double seen_loss(const float *out, Cost cost, float log_nodes, float *by_
   return 0.5F * fminf(u * u, FAR * FAR) + logf(deviation);
 }
 
-/* Of a search given up, where the answer has this probability. */
+/* For a search given up, where the answer has this probability. */
 static double tail_loss(const float *out, Cost cost, float log_nodes, float probability,
                         float *by_out) {
   float deviation, u = distance(out, cost, log_nodes, &deviation);

@@ -1,4 +1,4 @@
-/* Outputs, and gradients by what made them. */
+/* Outputs, and gradients with respect to what made them. */
 #include "core/random.h"
 #include "layers.h"
 

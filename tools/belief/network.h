@@ -57,7 +57,7 @@ typedef struct {
   bool rounded;
 } Network;
 
-/* By what an example's loss changes; sums over examples. */
+/* How an example's loss changes; sums over examples. */
 typedef struct {
   Parameters by;
   Table table;

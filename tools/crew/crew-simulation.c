@@ -1,21 +1,21 @@
-/* The workers of a job, in simulated time: how well they are used, and what
- * they write, read and keep.
+/* The workers of a job in simulated time: how busy they are, and what they write, read and keep.
  *
  *     crew-simulation STORE THREADS NODES [TREE-MIB [SECONDS [SEED]]]
  *
  * STORE is what "solve --solver parallel --store" recorded of one search. A search of the same
  * position that takes NODES or more is invented with the shapes of that one (shapes.h), since no
- * recorded search is large enough. A task that takes more than it may is given up, as by a worker
- * (cluster/crew/pace.h), and its moves take what is left of it.
+ * recorded search is large enough. A task that would take more than it may is given up, as by a
+ * worker (cluster/crew/pace.h), and its moves take the rest.
  *
  * A worker has 64 threads of 4 million nodes a second. All have the same tree, and know at once
  * what others have begun and found, as they do when each reads the news before it chooses. They
  * leave what does not matter at their next look. Not modelled: what tables tell each other, what is
- * lost by division, and two that begin the same task. The tree is limited to TREE-MIB, and the
- * simulation ends after SECONDS of its time.
+ * lost by division, and two workers that begin the same task. The tree is limited to TREE-MIB, and
+ * the simulation ends after SECONDS of its time.
  *
- * Prints a line for each decade of seconds, and one at the end: what was so far. The seconds of the
- * processor are what the simulation took with its tree, which each worker has to do for itself. */
+ * Prints the figures so far in a line for each decade of seconds, and one at the end. The seconds
+ * of the processor are what the simulation took with its tree, which each worker has to do for
+ * itself. */
 #include "shapes.h"
 
 #include "cluster/crew/news.h"
@@ -112,7 +112,7 @@ static void tell(State *state, NewsKind kind, Key key, ValueSet values, double n
   state->bytes += (double)news_write(&item, line);
 }
 
-/* Signs of all workers, and their tasks told again. */
+/* Signs of all workers, and their tasks announced again. */
 static void give_signs(State *state, double seconds) {
   double signs = seconds / pace_sign(state->workers - 1) * state->workers;
   double again = seconds / pace_again(state->count) * (state->count - (int)state->idle->len);
@@ -130,7 +130,7 @@ static bool is_goal(const State *state, Board board) {
   return board_mover(board) == claim_player(state->shapes->claim);
 }
 
-/* What came into the tree otherwise does not help who has to move there. */
+/* A position that came into the tree in another way does not help the player to move there. */
 static Fate fate_of(const State *state, Board board) {
   Key key = code_canonical(board);
   const Fate *fate = shapes_find(state->shapes, key);
@@ -142,7 +142,7 @@ static ValueSet values_of(const State *state, bool yes) {
   return claim_values(state->shapes->claim, yes);
 }
 
-/* What the table knows of the moves is found at once, and told. */
+/* What the table knows about the moves is found at once, and announced. */
 static void tell_moves(State *state, Board board) {
   Moves moves = moves_of(board, state->shapes->claim, 0);
   for (int m = 0; m < moves.count; m++) {

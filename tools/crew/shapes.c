@@ -9,7 +9,7 @@
 
 enum { ROOTS = 1 };
 
-static const double SHAPE_NODES = 5000; /* less is not divided in earnest */
+static const double SHAPE_NODES = 5000; /* a search of less is not really divided */
 
 typedef struct {
   int count;
@@ -37,7 +37,7 @@ static bool is_goal(const Shapes *shapes, Board board, bool yes) {
   return yes == (board_mover(board) == claim_player(shapes->claim));
 }
 
-/* What the tree would believe that it costs to show the mover's goal by this move (dag-proof.c). */
+/* What the tree would expect that a proof of the mover's goal by this move costs (dag-proof.c). */
 static double cost_of(Board board, Claim claim, bool goal) {
   static const double DOUBT = 0.02;
   Belief belief;
@@ -67,8 +67,8 @@ static Moves moves_by_belief(Board board, Claim claim) {
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-/* The work of the move that reaches the goal counts as all, else that of all moves. Moves of which
- * nothing is recorded would have taken as long as the others on the average. */
+/* If a move reaches the goal, its work counts as all of it, else that of all moves together. Moves
+ * about which nothing is recorded are taken to need the average of the others. */
 static void keep_shape(Reader *reader, Shape shape, bool reached, bool yes) {
   double sum = 0, most = 0;
   int recorded = 0;
@@ -180,7 +180,7 @@ void shapes_add(Shapes *shapes, Fate fate) {
   g_hash_table_replace(shapes->fates, &kept->key, kept);
 }
 
-/* A shape of as many moves, if one is found soon. */
+/* A shape with as many moves, if one is found soon. */
 static const Shape *choose(const Shapes *shapes, Board board, bool reached, int moves) {
   enum { TRIES = 16 };
   const GArray *all = shapes->shapes[!reached];
@@ -198,7 +198,7 @@ static bool is_free(const Shapes *shapes, Key key) {
   return fate == NULL || !fate->begun;
 }
 
-/* One that was given a fate by another position before keeps at least that work. */
+/* A position that has got a fate from another one before keeps at least that work. */
 static void give(Shapes *shapes, Key key, bool yes, double nodes) {
   const Fate *fate = shapes_find(shapes, key);
   double before = fate == NULL ? 0 : fate->nodes;

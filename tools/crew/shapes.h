@@ -1,5 +1,5 @@
-/* How the work of positions was divided among their moves in a recorded search, and larger searches
- * that are invented with such shapes: what has to be searched of a position and what comes out.
+/* How the work of positions was divided among their moves in a recorded search. Larger searches are
+ * invented with such shapes: how much of a position has to be searched and what the answer is.
  *
  * Where the mover reaches his goal, the move that does so takes all the work of the position, and
  * the others do not help. Each of them would take as much more or less as was recorded, but no more
@@ -22,7 +22,7 @@ typedef struct {
   Claim claim;
   uint64_t seed;     /* other ones, other searches */
   double recorded;   /* nodes of the search */
-  double usual;      /* part of the whole that a position takes of which nothing is known */
+  double usual;      /* part of the whole that a position takes about which nothing is known */
   bool yes;          /* the answer of the root */
   GArray *shapes[2]; /* of Shape: where the mover reaches his goal, where he does not */
   GHashTable *fates; /* Fate by key */
