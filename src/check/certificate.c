@@ -53,7 +53,7 @@ static bool wrong(const Reader *reader, const char *expected) {
   return false;
 }
 
-/* What a file says of a position can be checked only where a game goes on. */
+/* What a file says about a position can be checked only if its game goes on. */
 static bool goes_on(const Reader *reader, const Position *position) {
   const char *fault = game_fault(position);
   char code[80];
@@ -74,7 +74,7 @@ static char *next(Reader *reader) {
   return line;
 }
 
-/* True if somebody stops it, which is looked at now and then. */
+/* True if somebody stops the check; looks at the flag only now and then. */
 static bool must_end(Reader *reader) {
   if (reader->line % STOP_LINES == 0) reader->stopped = is_stopped(reader->stop);
   return reader->stopped;

@@ -9,7 +9,8 @@
 
 /* The verdict on a certificate, as exit statuses. NOT_CHECKED: there is none, since a file could
  * not be read or written, memory did not suffice, somebody stopped it, or the usage was wrong.
- * OPEN: leaves were not answered. ON_TRUST: all is right if leaves are that were not solved again.
+ * OPEN: leaves were not answered. ON_TRUST: all is right if the leaves that were not solved again
+ * are.
  */
 typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN, ON_TRUST } Verdict;
 
@@ -21,7 +22,7 @@ enum { USED_FOR_WIN = 1, USED_FOR_NOT_WIN = 2 };
 typedef struct {
   Name name;
   const char *text; /* the columns of moves, or a rule */
-  size_t turn;      /* the walk met so many leaves before it, this one included */
+  size_t turn;      /* how many leaves the walk has met, this one included */
   uint8_t kind;     /* Kind */
   uint8_t wins;     /* the answer of all kinds but moves: the claim holds */
   uint8_t used;
@@ -57,7 +58,8 @@ size_t certificate_number(const Certificate *certificate, const Line *line);
 void name_write(Name name, char text[21]);
 bool name_read(const char *text, Name *name);
 
-/* The CRC-32 of zlib: of what the sum is of, and these bytes after that. It is 0 of nothing. */
+/* The CRC-32 of zlib, continued: the sum of earlier bytes, which is 0 if there are none, becomes
+ * that of those and these. */
 uint32_t sum_with(uint32_t sum, const char *bytes, size_t length);
 
 /* Says what is wrong, from the thread that began the check. tell.c writes "fourscore-check: ", the

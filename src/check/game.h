@@ -43,8 +43,8 @@ int game_worth(const Position *position, int cell);
 
 Name game_name(const Position *position);
 
-/* NULL if the game goes on from stones that rest on each other: each player has as many as turns,
- * nobody has a line, and a cell is empty. Else what is wrong. */
+/* NULL if the game goes on from these stones, which rest on each other: each player has as many as
+ * turns, nobody has a line, and a cell is empty. Else what is wrong. */
 const char *game_fault(const Position *position);
 
 /* The stones of a name; false if it is none. */

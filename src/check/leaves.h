@@ -10,7 +10,7 @@ typedef struct {
   double percent; /* of the leaves, chosen by their names: the same for the same certificate */
   size_t table_bytes;
   SolverLimits limits; /* of a leaf */
-  FILE *list;          /* gets the names of those that stay open, one a line; NULL: none does */
+  FILE *list;          /* gets the names of those that stay open, one a line; NULL: no file */
   int threads;         /* that solve them */
   bool plain;          /* solve by search alone, without rules */
 } LeafOptions;
@@ -32,8 +32,8 @@ Verdict leaf_differs(const Certificate *certificate, const Line *line, const cha
 Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
                        LeafCounts *counts);
 
-/* Makes a job's folder of them, for others to solve; it does not tell their answers. False after a
- * message. */
+/* Makes a job's folder of them, for others to solve; it does not contain their answers. False after
+ * a message. */
 bool leaves_emit(const Certificate *certificate, const LeafOptions *options, const char *folder,
                  LeafCounts *counts);
 

@@ -2,7 +2,7 @@
 
 enum { DIRECTIONS = 13 };
 
-/* A line begins at a cell of `starts` and goes on in equal steps of cells. */
+/* A line begins at a cell of `starts` and continues in equal steps. */
 static struct {
   int step;
   uint64_t starts;

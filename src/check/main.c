@@ -108,7 +108,8 @@ static bool read_option(int option, const char *value, Options *options) {
   return wrong_number(value);
 }
 
-/* The certificate's path; NULL after a message or what was asked for, and then *status is set. */
+/* The certificate's path; NULL after a message, or after printing what was asked for, and then
+ * *status is set. */
 static const char *read_options(int argc, char **argv, Options *options, Verdict *status) {
   static const struct option names[] = {
       {"recheck", required_argument, NULL, 'r'},
@@ -141,7 +142,7 @@ static const char *read_options(int argc, char **argv, Options *options, Verdict
   return NULL;
 }
 
-/* What the certificate is about, so that nobody has to look into it. */
+/* Prints what the certificate is about, so that nobody has to look into it. */
 static void print_claims(const Certificate *certificate) {
   const char *claimant = certificate->claimant == WHITE ? "first" : "second";
   size_t wins = 0;
@@ -162,7 +163,7 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
          counts->agreed, counts->open);
 }
 
-/* Leaves that are looked at elsewhere are not solved here; those of version 1 are if asked for. */
+/* Leaves that are handed to others are not solved here; those of version 1 only if asked for. */
 static bool is_rechecked(const Certificate *certificate, const Options *options) {
   if (options->emit != NULL || options->answers != NULL) return false;
   if (options->recheck == NULL) return certificate->version > 1;
@@ -174,7 +175,7 @@ static Verdict cannot_list(const char *path) {
   return NOT_CHECKED;
 }
 
-/* Solves the leaves, and lists those that stay open if that is wanted. */
+/* Solves the leaves, and lists those that stay open if so asked. */
 static Verdict solve_leaves(const Certificate *certificate, const Options *options,
                             LeafCounts *counts) {
   LeafOptions leaves = options->leaves;
@@ -198,7 +199,7 @@ static Verdict recheck(const Certificate *certificate, const Options *options, L
   return GOOD;
 }
 
-/* What has to be believed although it is not proved. Leaves that others solved count as such. */
+/* Prints what has to be believed without a proof. Leaves that others solved count as such. */
 static Verdict tell_trust(const Options *options, size_t leaves, size_t solved, size_t open) {
   size_t trusted = leaves - solved - open;
   if (leaves == 0)
@@ -247,7 +248,7 @@ static void on_signal(int number) {
   stopped = true;
 }
 
-/* What the parent process had ignored is not heard. */
+/* Signals that the parent process ignored stay ignored. */
 static void listen_to(int number) {
   if (signal(number, on_signal) == SIG_IGN) signal(number, SIG_IGN);
 }
@@ -299,7 +300,7 @@ int main(int argc, char **argv) {
   Options options = {.leaves = {.percent = 100, .table_bytes = (size_t)1 << 30}};
   options.leaves.threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (int)cores;
   Verdict status;
-  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is said */
+  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is reported */
   const char *path = read_options(argc, argv, &options, &status);
   if (path != NULL) {
     game_prepare();

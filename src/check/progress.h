@@ -2,7 +2,7 @@
  * terminal nothing is drawn. One thread. */
 #pragma once
 
-/* Says what is done from now on. */
+/* Says what the check does from now on. */
 void progress_begin(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Draws that, and for how long the check has lasted, if it is time to. To be called often. */

@@ -43,7 +43,7 @@ static bool choose(Recheck *recheck) {
   return true;
 }
 
-/* Under the lock. What cannot be written is told when the file is closed. */
+/* Under the lock. Failures to write are reported when the file is closed. */
 static void list(const Recheck *recheck, const Line *leaf) {
   char name[21];
   name_write(leaf->name, name);
@@ -85,7 +85,7 @@ static Solver *make_solver(Recheck *recheck, bool silent) {
   return NULL;
 }
 
-/* The work of a thread; only that of the program's own draws progress. */
+/* The work of a thread; only the program's first thread draws progress. */
 static void work(Recheck *recheck, bool silent) {
   Solver *solver = make_solver(recheck, silent);
   while (solver != NULL && !recheck->over) {

@@ -1,5 +1,5 @@
 /* Looks for the rule of a parity proof, for the checker's own solver. rule.c decides what a rule
- * proves; here only those are tried that are worth it. */
+ * proves; this only proposes rules that are worth trying. */
 #include "rule.h"
 
 #include <stddef.h>
@@ -10,7 +10,7 @@ typedef struct {
   const Position *position;
   uint64_t threats, against; /* R's and M's */
   bool wins;
-  int lines; /* that stood against the last plan */
+  int lines; /* lines that stood against the last plan */
 } Finder;
 
 static uint64_t cells_of(uint64_t columns) {
@@ -45,7 +45,8 @@ static bool proves(Finder *finder, Rule *rule) {
   return find_pairs(lines, finder->lines, reach.singles, rule);
 }
 
-/* With one move to gain: by a column that gives it, or by leaving one open that could be closed. */
+/* One move has to be gained: by a column that gives it, or by leaving a column open that could be
+ * closed. */
 static bool find_tempo(Finder *finder, uint64_t one, uint64_t none, Rule *rule) {
   const Rule plan = *rule;
   for (; one; one &= one - 1) {
@@ -61,7 +62,7 @@ static bool find_tempo(Finder *finder, uint64_t one, uint64_t none, Rule *rule) 
   return false;
 }
 
-/* The rule has its columns that are closed and yielded. */
+/* The rule already has its closed and yielded columns. */
 static bool complete(Finder *finder, Rule *rule) {
   uint64_t filled = finder->position->stones[WHITE] | finder->position->stones[BLACK];
   uint64_t level1 = rule->closing >> LEVEL1 & 0xFFFF, one = level1 & filled;

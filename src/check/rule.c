@@ -14,7 +14,7 @@ static int digit(char text, int most) {
   return found != NULL && found - digits < most ? (int)(found - digits) : -1;
 }
 
-/* Cells, each a column and a level, that differ; at most so many. The place after them. */
+/* Reads at most `most` different cells, each a column and a level; returns the place after them. */
 static const char *read_cells(const char *text, uint64_t *cells, int most) {
   for (*cells = 0; most > 0 && digit(text[0], COLUMNS) >= 0 && digit(text[1], LEVELS) >= 0;
        most--) {
@@ -89,8 +89,7 @@ static const char *add_column(const Rule *rule, int column, int height, uint64_t
   if (end < LEVELS && (end + 1 == LEVELS || !(threats & cell_at(column, end + 1))))
     return "no threat lies above a closing cell";
   if (rule->tempo & mark) {
-    if (end != 1 || height != 1)
-      return "a column of a tempo is not closed at level 1, on one stone";
+    if (end != 1 || height != 1) return "a tempo column is not closed at level 1 above one stone";
     reach->sure |= cell_at(column, 2);
   }
   if (rule->yielded & mark) return yield_column(column, height, end, reach);
@@ -110,7 +109,7 @@ const char *rule_reach(const Position *position, uint64_t threats, bool wins, co
   }
   reach->tempi = count_of(rule->yielded) + count_of(reach->singles) % 2;
   if (count_of(rule->tempo) < reach->tempi) return "too few columns can give a tempo";
-  if (wins && count_of(rule->closing) <= reach->tempi) return "no closed column is left to win by";
+  if (wins && count_of(rule->closing) <= reach->tempi) return "no closed column is left for a win";
   return NULL;
 }
 
@@ -131,7 +130,7 @@ static const char *check_pairs(const RuleReach *reach, const Rule *rule) {
   uint64_t lines[LINES], left = reach->singles;
   for (int i = 0; i < rule->pair_count; i++) {
     if (count_of(rule->pairs[i]) != 2 || (rule->pairs[i] & ~left))
-      return "a pair is not of two singles of its own";
+      return "a pair is not made of two singles, or uses one twice";
     left &= ~rule->pairs[i];
   }
   int count = rule_lines(reach, rule, lines);

@@ -26,16 +26,17 @@ typedef struct {
 /* Reads a rule as it stands in a certificate; false if it is none. */
 bool rule_read(const char *text, Rule *rule);
 
-/* NULL if the rule proves that M never completes a line, and, if `wins`, that R does at last; else
- * why it does not. The game is not over. */
+/* NULL if the rule proves that M never completes a line and, if `wins`, that R completes one in the
+ * end; else why it does not. The game is not over. */
 const char *rule_fault(const Position *position, bool wins, const Rule *rule);
 
-/* The same in parts, for those who look for a rule. `threats` are R's. Pairs are not looked at. */
+/* The same in parts, for the search for a rule. `threats` are R's. Pairs are not looked at. */
 const char *rule_reach(const Position *position, uint64_t threats, bool wins, const Rule *rule,
                        RuleReach *reach);
 
-/* The lines in reach, against which pairs have to stand. */
+/* The lines in reach, which pairs have to stop. */
 int rule_lines(const RuleReach *reach, const Rule *rule, uint64_t lines[LINES]);
 
-/* Looks for a rule that does, given the threats of both; the player to move has no opening. */
+/* Looks for a rule that proves this, given the threats of both; the player to move has no
+ * opening. */
 bool rule_find(const Position *position, const uint64_t threats[2], bool wins, Rule *rule);

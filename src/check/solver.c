@@ -9,8 +9,8 @@
 enum {
   CLOCK_NODES = 4096,
   UNDECIDED = -1,
-  PART_NODES = 500, /* that a move may take before others are tried, and ... */
-  PART_GROWTH = 4,  /* ... how many times as many when it comes again */
+  PART_NODES = 500, /* nodes that a move may take before others are tried, and ... */
+  PART_GROWTH = 4,  /* ... the factor when it is tried again */
 };
 
 /* The whole position is kept, so no two are confused. */
@@ -28,7 +28,7 @@ struct Solver {
   double end;           /* 0: no limit */
   bool late;
   Side claimant;
-  int expected; /* answer: an order of search, no more */
+  int expected; /* answer: only for the order of the search */
 };
 
 /* A position with the empty cells at which each side would complete a line. */
@@ -104,7 +104,7 @@ static Node play(const Node *node, int cell) {
   return next;
 }
 
-/* What is decided at sight of a position whose mover has no opening, nor the other: by a table's
+/* What is decided at sight about a position in which neither player has an opening: by a table's
  * entry, by lines that nobody can complete any more, or by a rule. */
 static int judge(Solver *solver, const Node *node) {
   const Position *position = &node->position;
@@ -119,7 +119,8 @@ static int judge(Solver *solver, const Node *node) {
   return wins ? SOLVER_YES : SOLVER_NO;
 }
 
-/* For the one who moved: threats, those on levels that follow from the parity of moves more. */
+/* For the player who moved: counts threats; those on levels that the parity of moves gives him
+ * count more. */
 static int score_of(const Node *node, int cell, int worth) {
   Side moved = (Side)!game_mover(&node->position);
   uint64_t levels = moved == WHITE ? 0x0000FFFF0000FFFF : 0xFFFF0000FFFF0000;
@@ -154,7 +155,7 @@ static int open_children(Solver *solver, const Node *node, Node children[COLUMNS
 
 /* --- Search ----------------------------------------------------------------------------------- */
 
-/* True if the time is over, or the nodes that may be taken are. */
+/* True if the time is over, or the nodes are used up. */
 static bool is_over(const Solver *solver) { return solver->late || solver->nodes > solver->most; }
 
 static bool must_end(Solver *solver) {
@@ -177,7 +178,7 @@ static int search_all(Solver *solver, const Node *children, int count, int good)
 }
 
 /* The same for a mover who should have a good move, whichever it is. A move that takes long gives
- * way to the others, and comes again with more nodes. */
+ * way to the others, and is tried again with more nodes. */
 static int search_in_turn(Solver *solver, Node *children, int count, int good) {
   uint64_t most = solver->most;
   for (uint64_t part = PART_NODES; count > 0; part *= PART_GROWTH) {

@@ -28,7 +28,8 @@ typedef struct {
   uint64_t nodes;
 } SolverLimits;
 
-/* Does the claimant win? The game is not over. It takes less if the answer is the `expected` one.
+/* Does the claimant win? The game is not over. It takes less time if the answer is the `expected`
+ * one.
  */
 SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
                           SolverLimits limits);

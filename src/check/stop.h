@@ -1,5 +1,5 @@
-/* The end of a check before its time, by a flag that any thread or signal may set. What takes long
- * looks at it every few milliseconds. */
+/* The end of a check before its time, by a flag that any thread or signal may set. Whatever takes
+ * long looks at it every few milliseconds. */
 #pragma once
 
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-/* What the program says: on standard error. The library, which has the rest too, says it to its
- * caller (lib/check). */
+/* What the program says: on standard error. The library, which has all other files too, says it to
+ * its caller (lib/check). */
 #include "certificate.h"
 #include "progress.h"
 

@@ -50,7 +50,7 @@ static bool check_end(Walker *walker, const Position *position, bool claimant_wo
 
 static bool visit(Walker *walker, const Position *position);
 
-/* Plays a cell and goes on, unless the game is over. */
+/* Plays a cell and follows the game, unless it is over. */
 static bool follow(Walker *walker, const Position *position, int cell) {
   Side mover = game_mover(position);
   Position next = game_play(position, cell);
@@ -60,8 +60,8 @@ static bool follow(Walker *walker, const Position *position, int cell) {
   return visit(walker, &next);
 }
 
-/* A column of a forced line but the last: it leaves one reply, which is played, too. NULL, or what
- * is wrong. */
+/* A column of a forced line, except the last: it leaves one reply, which is played too. NULL, or
+ * what is wrong. */
 static const char *force(Position *position, int cell) {
   Side mover = game_mover(position);
   int reply = -1;
@@ -96,7 +96,8 @@ static bool follow_line(Walker *walker, const Line *line) {
   }
 }
 
-/* The prover's cell where none has to be named: what wins, or stops a win. -1: there is none. */
+/* The prover's cell where none has to be named: the one that wins, or stops a win. -1: there is
+ * none. */
 static int forced_cell(const Position *position) {
   Side mover = game_mover(position);
   int found = -1;

@@ -10,6 +10,6 @@ typedef struct {
   size_t moves, leaves, sights, rules, blocked;
 } Walk;
 
-/* WRONG after a message that names the first line and position at which it is wrong, NOT_CHECKED
- * after one without memory, or if it was stopped. */
+/* WRONG, after a message that names the first line and position at which it is wrong; NOT_CHECKED,
+ * after a message, without memory, or if it was stopped. */
 Verdict walk_certificate(const Certificate *certificate, Walk *walk);

@@ -156,12 +156,12 @@ static void try_position(Trial *trial, GRand *rand, const Position *position) {
 enum { REUSED, CLOSED_TOO, CLOSED_TWICE, FILLED, NO_TEMPO, TOO_LOW, HIGH, FLAWS };
 
 static const char *const flaw_words[FLAWS] = {
-    "a pair is not of two singles of its own",
+    "a pair is not made of two singles, or uses one twice",
     "a yielded column is closed, too",
     "a column has two closing cells",
     "a closing cell is filled",
-    "a column of a tempo is not closed at level 1, on one stone",
-    "a column of a tempo is not closed at level 1, on one stone",
+    "a tempo column is not closed at level 1 above one stone",
+    "a tempo column is not closed at level 1 above one stone",
     "level 1 of a yielded column is filled",
 };
 

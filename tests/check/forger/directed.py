@@ -112,9 +112,9 @@ def forced_cases(stock):
 # --- Rules ---
 
 NEAR = {"2 two": "two closing cells", "2 filled": "a closing cell is filled", "2 on": "no threat lies above",
-        "2 no": "no threat lies above", "3": "a column of a tempo is not", "4 closed": "is closed, too",
+        "2 no": "no threat lies above", "3": "a tempo column is not", "4 closed": "is closed, too",
         "4 height": "level 1 of a yielded column is filled", "6": "too few columns", "7": "no closed column is left",
-        "8": "a pair is not of two singles", "9": "a line lies in the reach of the player to move"}
+        "8": "a pair is not made of two singles", "9": "a line lies in the reach of the player to move"}
 
 
 def rule_cases(stock):
