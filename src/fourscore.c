@@ -12,7 +12,7 @@ static __attribute__((format_arg(1))) const char *translate(const char *format) 
   return gettext(format);
 }
 
-/* Where the catalogues are: ./run names those of the build, since nothing is installed then. */
+/* Where the catalogues are: ./run names those of the build, since it installs nothing. */
 static const char *locale_folder(void) {
   const char *folder = g_getenv("FOURSCORE_LOCALE_DIR");
   return folder ? folder : LOCALE_DIR;
@@ -20,7 +20,7 @@ static const char *locale_folder(void) {
 
 int main(int argc, char *argv[]) {
   stack_of_threads(STACK_OF_THREADS);
-  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is said */
+  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is reported */
   setlocale(LC_ALL, "");
   bindtextdomain(GETTEXT_PACKAGE, locale_folder());
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");

@@ -14,7 +14,7 @@ typedef struct {
   LiveSearch live;
   Distances found;
   const Books *books;    /* NULL: none are looked into */
-  bool told[MOVES_MOST]; /* by them, by move */
+  bool told[MOVES_MOST]; /* how long the books say, by move */
   bool any_told;
   uint64_t nodes;
 } Finding;
@@ -28,7 +28,7 @@ static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
 
 static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
 
-/* What the books know is entered before the search, which is of the rest. */
+/* Enters what the books know before the search, which finds the rest. */
 static void ask_books(Finding *finding) {
   known_book_enter(finding->books, &finding->found);
   for (int move = 0; move < MOVES_MOST; move++) {
@@ -50,7 +50,7 @@ static void print_move(const SearchOptions *options, const Finding *finding, Mov
   output_distance(options, name, distance, entry->score, finding->told[move] ? &answer : NULL);
 }
 
-/* What tells the end of best play without a search: an entry, or those of the moves. */
+/* What gives the end of best play without a search: an entry, or those of the moves. */
 static BookAnswer look_up(const SearchOptions *options, const Position *position,
                           const Finding *finding, Distance best) {
   BookAnswer nothing = {.values = VALUE_ANY};

@@ -6,6 +6,6 @@
 #include "base/position.h"
 #include "storage/books.h"
 
-/* What the books know of the moves is not searched; they may be NULL. */
+/* What the books know about the moves is not searched; they may be NULL. */
 ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                             const InputPosition *position);

@@ -23,17 +23,17 @@ typedef struct {
   Analysis *analysis;
   Kept *kept;         /* what it begins with and proves */
   const Books *books; /* NULL: none are looked into */
-  bool shown;         /* on the terminal, as it goes on */
+  bool shown;         /* on the terminal, during the search */
   Live live;
 } Analyse;
 
-/* The options of its own. */
+/* The command's own options. */
 typedef struct {
   int threads;              /* 0: not given */
   char *store;              /* NULL: nothing is kept */
   size_t memory;            /* for table and trees together ... */
   const char *memory_given; /* ... if it is given; else NULL */
-  size_t tree_bytes;        /* what the trees get of it; 0: nothing was given */
+  size_t tree_bytes;        /* the part for the trees; 0: nothing was given */
   bool distance;
   bool no_book;
 } Own;
@@ -79,7 +79,7 @@ static bool believe_move(const SearchOptions *options, const Position *position,
   return true;
 }
 
-/* What the books know of the position after a move; false if that is not enough for the goal. */
+/* What the books know about the position after a move; false if that is not enough for the goal. */
 static bool look_up(const Books *books, const SearchOptions *options, const Position *position,
                     int move, const MoveStatus *status, BookAnswer *known) {
   if (books == NULL || status->state == MOVE_ILLEGAL || status->nodes > 0) return false;
@@ -161,7 +161,8 @@ static bool check_threads(const SearchOptions *options, Own *own) {
   return true;
 }
 
-/* As solve divides it, but among the trees of all columns: only the cube has solvers with trees. */
+/* Divides memory as solve does, but among the trees of all columns: only the cube has solvers with
+ * trees. */
 static bool check_memory(SearchOptions *options, Own *own) {
   if (own->memory_given == NULL) return true;
   if (!options->solver->keeps_trees)

@@ -1,4 +1,4 @@
-/* What a judgement expects of a position and its moves, printed: opinions, and what is proved. */
+/* Prints what a judgement expects of a position and its moves: opinions, and what is proved. */
 #include "base/live.h"
 #include "base/message.h"
 #include "base/output.h"
@@ -14,16 +14,16 @@ typedef struct {
   QuestionOptions question;
   StopFlag stop;
   Judgement *judgement;
-  bool shown; /* on the terminal, as it goes on */
+  bool shown; /* on the terminal, during the search */
 } Judging;
 
-/* What is printed of a position, or of a move. */
+/* What is printed about a position, or about a move. */
 typedef struct {
   const char *kind, *name;
   ValueSet values;
   double points, spread;
   uint64_t visits;
-  int length; /* of the line that seems best, and which */
+  int length; /* the line that seems best, and its length */
   Move line[JUDGEMENT_LINE];
 } Opinion;
 
@@ -47,7 +47,7 @@ static void tick(void *data) {
 
 static bool is_proved(const Opinion *opinion) { return goal_answered(GOAL_EXACT, opinion->values); }
 
-/* One opinion alone does not tell how sure it is. */
+/* A single opinion does not show how sure it is. */
 static bool has_spread(const Opinion *opinion) { return opinion->visits > 1; }
 
 static void write_line(const Position *position, const Opinion *opinion, char text[LINE_TEXT]) {

@@ -17,7 +17,7 @@
 
 enum { THREADS_MOST = 64 };
 
-/* Of a position, or of that after one of its moves. */
+/* Beliefs about a position, or about the one after a move. */
 typedef void Estimate(const Position *position, double estimate[3]);
 
 static void add_claim(JsonBuilder *json, const char *name, const BeliefView *view, Claim claim) {
@@ -30,10 +30,10 @@ static void add_claim(JsonBuilder *json, const char *name, const BeliefView *vie
   json_builder_end_object(json);
 }
 
-/* Costs are believed about Connect Four 3D alone. */
+/* Costs are believed only about Connect Four 3D. */
 static bool has_nodes(const Position *position) { return position->variant.rules == &rules_cube; }
 
-/* False where they were not learned. */
+/* False for games for which they were not learned. */
 static bool view_nodes(const Position *position, BeliefView *view) {
   if (!has_nodes(position) || position_stones(position) < BELIEF_NODES_FROM) return false;
   Board board = cube_board(position);
@@ -169,7 +169,8 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   return EXIT_ANSWERED;
 }
 
-/* Half of the memory is for proofs, or the least that a table takes if there is that much. */
+/* Half of the memory is for proofs, but at least what the smallest table takes, if there is that
+ * much. */
 static size_t bytes_for_proofs(const SearchOptions *search) {
   Variant variant = search->variant;
   unsigned bits = variant.rules->solving->key_bits(search->solver, variant);

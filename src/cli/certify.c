@@ -1,4 +1,4 @@
-/* fourscore-cli certify: the proof of positions written down, for fourscore-check. */
+/* fourscore-cli certify: writes down the proof of positions, for fourscore-check. */
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -81,7 +81,7 @@ static bool read_hints(Certify *certify, const char *path,
   return message_fail("%s: %s", path, error.message);
 }
 
-/* The certificate that is to be written in more detail, and where. */
+/* The certificate to be written in more detail, and where. */
 static bool read_certificate(Certify *certify) {
   const CertifyOptions *options = certify->options;
   return read_hints(certify, options->from, hints_read) &&
@@ -171,7 +171,7 @@ static void tell_damage(const Journal *journal, const char *path) {
     message_print("%s: damaged lines left out: %zu, the first: line %zu", path, damaged, first);
 }
 
-/* What is found is kept beside the certificate until it is written. */
+/* Findings are kept beside the certificate until it is written. */
 static bool open_journal(Certify *certify) {
   g_autofree char *path = g_strconcat(output_of(certify), ".part", NULL);
   if (journal_open(&certify->seek.journal, path, certify->question->str, &certify->error) !=

@@ -16,7 +16,7 @@ typedef struct {
   Notation notation;
   bool json;
   double time_limit;
-  size_t memory; /* 0: half as much again as is needed at least */
+  size_t memory; /* 0: half as much again as the least that is needed */
   Retrograde *retrograde;
   FlatSearch flat;
   Position position;

@@ -40,7 +40,7 @@ static void line_text(const Position *from, const ForcedLine *forced, char text[
   line_write_moves(&line, text);
 }
 
-/* The lines by which the keeper threatens a cell, once he has played what the part tells. Returns
+/* The lines by which the keeper threatens a cell, once he has played as the part says. Returns
  * their number. */
 static int threats_of(const Position *position, const Explanation *part, BoardCell cell,
                       Four found[FOURS_MOST]) {

@@ -1,5 +1,5 @@
-/* fourscore-cli frontier: the positions at some number of stones below another, for those who have
- * them answered by tools of their own. */
+/* fourscore-cli frontier: the positions with some number of stones below another one, for users
+ * with tools of their own. */
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
@@ -34,7 +34,7 @@ static const Option frontier_options[] = {
     {NULL},
 };
 
-/* Of one number of stones, each up to symmetry once. */
+/* Positions with one number of stones, each once up to symmetry. */
 typedef struct {
   GArray *positions; /* of Position */
   GPtrArray *texts;  /* as they are printed */
@@ -66,7 +66,7 @@ static bool is_decided(const Position *position) {
   return false;
 }
 
-/* Moves go on from moves; a board code has to be written out again. */
+/* Moves are appended to moves; a board code has to be written out again. */
 static char *text_after(const char *text, const Position *after, Move move) {
   char code[POSITION_TEXT];
   if (strchr(text, '/') == NULL)

@@ -61,7 +61,7 @@ static ExitStatus command_run(int argc, char **argv) {
   return command->run(argc, argv);
 }
 
-/* Wrong usage, after which somebody wants to know what there is. */
+/* Wrong usage: says what there is. */
 static ExitStatus refuse_nothing(GOptionContext *context) {
   g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
   message_print("a command is missing");
@@ -69,7 +69,8 @@ static ExitStatus refuse_nothing(GOptionContext *context) {
   return EXIT_BAD;
 }
 
-/* The first option before the command that is none there, as it was written; "" if all are. */
+/* The first word before the command that is no option there, as it was written; "" if there is
+ * none. */
 static const char *strange_option(char *const *argv) {
   const char *word = *++argv;
   for (; word != NULL && word[0] == '-'; word = *++argv)
@@ -99,8 +100,8 @@ static bool asks_for_help(const char *word) {
   return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
 }
 
-/* "help" prints the context's text, "help COMMAND" and "help job COMMAND" that of the command,
- * as "help store COMMAND" and "help book COMMAND". */
+/* "help" prints the context's text; "help COMMAND" and "help job COMMAND" that of the command, and
+ * likewise for store and book. */
 static ExitStatus help(GOptionContext *context, int argc, char **argv) {
   if (argc < 2 || (argc == 2 && asks_for_help(argv[1]))) return help_overview(context);
   bool family = strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0 ||
@@ -142,8 +143,8 @@ static GOptionContext *new_context(gboolean *version) {
   return context;
 }
 
-/* No file opened later may take the place of a standard one that was closed. Results cannot be
- * written to what replaces standard output, so that nobody believes they were. */
+/* No file opened later may take the place of a standard one that was closed. What replaces standard
+ * output cannot be written to, so that no lost result seems to be written. */
 static void open_standard_files(void) {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
     if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
@@ -154,12 +155,12 @@ int main(int argc, char **argv) {
   g_autoptr(GError) error = NULL;
   open_standard_files();
   stack_of_threads(STACK_OF_THREADS);
-  signal(SIGPIPE, SIG_DFL); /* nobody reads on: end quietly */
-  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is said */
-  setlocale(LC_CTYPE, "");  /* nothing else: numbers look the same everywhere */
+  signal(SIGPIPE, SIG_DFL); /* the reader has gone: end quietly */
+  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is reported */
+  setlocale(LC_CTYPE, "");  /* only that: numbers look the same everywhere */
   g_set_prgname("fourscore-cli");
   g_set_print_handler(
-      output_text); /* --help, which GLib prints, is not to be lost silently either */
+      output_text); /* --help, which GLib prints, must not be lost silently either */
   g_autoptr(GOptionContext) context = new_context(&version);
   const char *strange = strange_option(argv);
   if (!g_option_context_parse(context, &argc, &argv, &error)) return refuse_option(error, strange);

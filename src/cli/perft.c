@@ -10,7 +10,7 @@
 #include <glib.h>
 
 enum {
-  UNINTERRUPTED_DEPTH = 3, /* at most 64^3 games, a moment */
+  UNINTERRUPTED_DEPTH = 3, /* at most 64^3 games, which takes a moment */
   DEPTH_MOST = 64,
 };
 

@@ -59,7 +59,7 @@ static void print_end(const Game *game) {
     output_print("game\t%s\t%s\n", moves, goal_word(GOAL_EXACT, result));
 }
 
-/* The program moves if it is its turn. */
+/* Lets the program move if it is its turn. */
 static bool answer(Game *game) {
   OpponentChoice choice;
   if (is_over(game) || mover_of(game) == (Player)game->options->as) return true;
@@ -82,7 +82,7 @@ static bool hint(Game *game) {
   return thought;
 }
 
-/* To the user's last move; the program's first one stays. */
+/* Goes back to before the user's last move; the program's first move stays. */
 static bool take_back(Game *game) {
   int at = game->line.at - 1;
   for (; at >= 0; at--) {
@@ -102,7 +102,7 @@ static bool print_moves(const Game *game) {
   return true;
 }
 
-/* A move; one that is wrong is said to be, and the game goes on. */
+/* Reads a move; says if it is wrong, and the game goes on. */
 static bool user_moves(Game *game, const InputLine *input) {
   Position position = line_position(&game->line);
   Error error;

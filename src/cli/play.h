@@ -9,7 +9,7 @@
 
 /* The options of play. */
 typedef struct {
-  SearchOptions search; /* its time limit is for each move */
+  SearchOptions search; /* the time limit is for each move */
   int level;
   int as; /* the Player whom the user plays */
   bool board;

@@ -1,5 +1,5 @@
-/* Puzzles of fourscore-cli puzzle that are asked: lines of standard input in, what is right or
- * wrong about them out. */
+/* Asking the puzzles of fourscore-cli puzzle: reads answers from standard input, and prints whether
+ * they are right. */
 #include "base/input.h"
 #include "base/message.h"
 #include "base/output.h"
@@ -80,7 +80,7 @@ static bool ask(Asking *asking) {
   return true;
 }
 
-/* To the next puzzle, after the last to the end. */
+/* Moves to the next puzzle, or after the last one to the end. */
 static bool go_on(Asking *asking) {
   asking->asked++;
   return asking->asked == asking->desk->wishes->count || ask(asking);
@@ -108,7 +108,7 @@ static bool is_word(const InputLine *input, const char *word) {
   return input->length == strlen(word) && memcmp(input->text, word, input->length) == 0;
 }
 
-/* Does what a line says; false if that cannot be. */
+/* Does what a line says; false if it cannot. */
 static bool obey(Asking *asking, const InputLine *input) {
   if (input->length == 0) return true;
   if (is_word(input, "skip")) return go_on(asking);

@@ -17,7 +17,7 @@
 
 enum { DEFAULT_SECONDS = 120 };
 
-/* The options of its own, with those of a search. */
+/* Its own options, with those of a search. */
 typedef struct {
   SearchOptions search;
   char *picture;   /* a file's name; NULL: none */
@@ -122,7 +122,7 @@ static ExitStatus review_games(ReviewOptions *options, const GPtrArray *games) {
   return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;
 }
 
-/* What is no file is a game itself. NULL after a message. */
+/* Text that names no file is a game itself. NULL after a message. */
 static char *read_moves(const SearchOptions *options, const char *name, gsize *length) {
   Line line;
   Error wrong;
@@ -146,7 +146,7 @@ static char *read_text(const SearchOptions *options, const char *name, gsize *le
   return text;
 }
 
-/* The solver of another game than the options were read for. */
+/* The solver for a game other than the one for which the options were read. */
 static bool take_variant(SearchOptions *options, Variant variant) {
   if (variant_equal(options->variant, variant)) return true;
   if (options->solver_given || options->without != 0) {

@@ -1,4 +1,4 @@
-/* fourscore-cli sample: random positions, the same for a seed on every machine. */
+/* fourscore-cli sample: random positions; a seed gives the same ones on every machine. */
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"

@@ -53,8 +53,8 @@ static void print_board(const ShowOptions *options, const InputPosition *input) 
   output_text(diagram);
 }
 
-/* The game as it was given; one that has gone on after a position that occurred twice is shown by
- * its position alone. */
+/* The game as it was given; if it continued after a position that occurred twice, only its position
+ * is shown. */
 static bool read_line(const InputPosition *input, Line *line) {
   Variant variant = input->position.variant;
   if (line_read(variant, input->text, strlen(input->text), line, NULL) == STATUS_OK) return true;

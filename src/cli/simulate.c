@@ -41,7 +41,7 @@ typedef struct {
   StopFlag stop;
 } Row;
 
-/* By this many nodes the first tasks of each draw are longer than those of the one before. */
+/* The first tasks of each draw are longer than those of the previous one by this many nodes. */
 enum { DRAW_NODES = 8, DRAWS_MOST = 64 };
 
 static bool read_trace(Store *store, Trace *trace, Error *error) {
@@ -92,8 +92,8 @@ static void divide(Simulation *sum, int draws) {
   sum->unknown /= (uint64_t)draws;
 }
 
-/* The mean of the draws. What one position takes is also chance: tasks of a few nodes more or less
- * may find the move that counts much sooner or later. */
+/* The mean of the draws. The cost of one position is partly chance: tasks that are a few nodes
+ * longer may find the move that counts much sooner or later. */
 static void work(void *data) {
   Row *row = data;
   Trace *trace = row->trace;
@@ -108,7 +108,7 @@ static void work(void *data) {
 
 static void stop(void *data) { stop_raise(&((Row *)data)->stop); }
 
-/* False where there is none, after an error, or since it was stopped. */
+/* False if there is none, after an error, or if it was stopped. */
 static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
   Row row = {.trace = trace, .draws = draws, .mean = mean, .error = error};
   const LongWork simulating = {.work = work, .stop = stop, .doing = "simulating", .data = &row};
@@ -117,7 +117,7 @@ static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Err
   return run_long(&simulating, left) && row.done;
 }
 
-/* What is printed of a row beside the counts. */
+/* What is printed in a row beside the counts. */
 typedef struct {
   double seconds, speed_up, efficiency, idle, wasted, longest;
 } Figures;
@@ -188,7 +188,7 @@ static const Option simulate_options[] = {
     {NULL},
 };
 
-/* A table of NULL: no searches. */
+/* If the table is NULL, nothing is searched. */
 static ExitStatus simulate_store(const char *path, const Options *options, Table *table) {
   double limit = options->search.time_limit;
   Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST),

@@ -23,12 +23,12 @@ typedef struct {
   size_t tree_bytes;
   const InputPosition *position;
   StoreRoot root;     /* of a search that is divided */
-  Question *question; /* NULL: of --distance, or there was no memory */
+  Question *question; /* NULL: with --distance, or there was no memory */
   StopFlag stop;      /* of --distance */
   QuestionView view;  /* how the last search ended */
   Distance distance;  /* ... with --distance */
   LiveSearch live;
-  LiveTeam team; /* instead, of a search that is divided */
+  LiveTeam team; /* the same for a search that is divided */
 } Solve;
 
 static bool divides(const Solve *solve) { return solve->options.search.solver->divides; }
@@ -88,7 +88,7 @@ static bool check_cutoff(const SolveOptions *options, const InputPosition *posit
   return message_fail("--cutoff %d: %s has %d stones already", cutoff, position->text, stones);
 }
 
-/* True if a book knows the answer, which is printed then. */
+/* True if a book knows the answer; prints it. */
 static bool look_up(const Solve *solve, const InputPosition *position) {
   const SearchOptions *options = &solve->options.search;
   double began = clock_seconds();
@@ -160,7 +160,7 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *posi
   return solve_position(data, position);
 }
 
-/* Options of the team are for a solver that divides the work; other teams only take --threads, and
+/* Options of the team are for solvers that divide the work; other teams take only --threads, and
  * one of them --cutoff. */
 static bool check_team(const SolveOptions *options) {
   const SolverInfo *solver = options->search.solver;

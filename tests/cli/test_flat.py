@@ -414,7 +414,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--game", "popout:4x4", "--distance", "--ply-limit", "9", "."),
          "--distance finds the limits by itself: leave --ply-limit and --pop-limit out"),
         (("solve", "--game", "connect4:4x4", "--distance", "--claim", "second", "."),
-         "--distance is of the exact value: leave --claim out"),
+         "--distance finds the exact value: leave --claim out"),
         (("solve", "--game", "connect4:4x4", "--distance", "--threads", "2", "."),
          "--distance: one thread finds it"),
         (("solve", "--game", "connect4:4x4", "--solver", "retrograde", "--threads", "2", "."),

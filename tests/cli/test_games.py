@@ -92,7 +92,7 @@ class Games(unittest.TestCase):
             self.assertIn(message, result.err)
         result = games("write", "--as", "columns", "-")
         self.assertEqual(result.status, 2)
-        self.assertIn("--as columns: this game is not written so", result.err)
+        self.assertIn("--as columns: this game has no such notation", result.err)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ class Variation(unittest.TestCase):
         self.assertIn("The second player (b) has won", cli.run("show", LOST + moves).out)
         refused = cli.run("variation", "--distance", "--claim", "first", LOST)
         self.assertEqual((refused.status, refused.out), (2, ""))
-        self.assertIn("--distance is of the exact value: leave --claim out", refused.err)
+        self.assertIn("--distance finds the exact value: leave --claim out", refused.err)
 
     def test_limit(self):
         result = cli.run("variation", "--time-limit", "0.1", ".")

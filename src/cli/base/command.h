@@ -2,7 +2,7 @@
  * table of main.c or of its family (job/job.c, store/store.c). */
 #pragma once
 
-/* Exit statuses; the worst that happened counts. */
+/* Exit statuses; the worst one decides. */
 typedef enum {
   EXIT_ANSWERED,          /* everything asked is answered */
   EXIT_UNKNOWN,           /* a limit or an interrupt left something open */

@@ -25,7 +25,7 @@ static void add_cell(JsonBuilder *json, int column, int level) {
   json_builder_end_object(json);
 }
 
-/* The cells of the line that won; none if nobody did. */
+/* The cells of the line that won; none if nobody has won. */
 static void add_won(JsonBuilder *json, const Position *position) {
   const Rules *rules = position->variant.rules;
   json_builder_set_member_name(json, "won");

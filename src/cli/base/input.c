@@ -36,7 +36,7 @@ static void keep(InputLine *line, char byte) {
     line->text[line->length++] = byte;
 }
 
-/* Takes the mark off that some editors put before the first line of a file in UTF-8. */
+/* Removes the mark that some editors put before the first line of a file in UTF-8. */
 static void drop_mark(InputLine *line) {
   static const char mark[INPUT_MARK] = {'\xEF', '\xBB', '\xBF'};
   size_t length = line->length;
@@ -46,7 +46,7 @@ static void drop_mark(InputLine *line) {
     keep(line, line->text[i]);
 }
 
-/* INPUT_LINE and the next byte, which is not the rest of the end of the last line. */
+/* INPUT_LINE and the next byte, without the LF that belongs to the end of the last line. */
 static InputStatus next_byte(Input *input, char *byte) {
   for (;;) {
     InputStatus status = input->at == input->filled ? fill(input) : INPUT_LINE;
@@ -65,7 +65,7 @@ static void end_line(Input *input, InputLine *line) {
     line->length--;
 }
 
-/* Reads up to the next end of a line, which the last one may lack. */
+/* Reads up to the next line end, which the last line may lack. */
 static InputStatus read_line(Input *input, InputLine *line) {
   char byte;
   line->indent = line->length = 0;

@@ -1,6 +1,6 @@
 /* Lines from a file, in bounded memory whatever the file holds.
  *
- * LF, CR and both end a line. Blanks (spaces, tabs) around it are not part of it. Lines whose first
+ * LF, CR, or both end a line. Blanks (spaces, tabs) around it are not part of it. Lines whose first
  * character other than a blank is '#' are comments. */
 #pragma once
 
@@ -43,5 +43,5 @@ void input_init(Input *input, int fd);
  * is meaningful only after INPUT_LINE. */
 InputStatus input_next(Input *input, InputLine *line);
 
-/* The same with the first word of the line alone. */
+/* The same with only the first word of the line. */
 InputStatus input_next_word(Input *input, InputLine *line);

@@ -17,14 +17,14 @@ struct Kept {
   Known *known; /* not changed while a search uses it */
   Recorder *recorder;
   uint64_t conflicts_told;
-  bool told;      /* that the disk is full */
+  bool told;      /* whether the disk is full */
   bool different; /* a second opinion */
 
   /* Of the search under way: */
   Recording *recording; /* NULL: nothing is kept, or nothing searched */
   Verifier *verifier;   /* NULL: no opinions */
   Opinions opinions;
-  bool finished; /* neither of them has a thread any more */
+  bool finished; /* neither has a thread any more */
 };
 
 /* --- The store -------------------------------------------------------------------------------- */

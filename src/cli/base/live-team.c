@@ -36,7 +36,7 @@ static const char *percent(double share, char text[8]) {
   return text;
 }
 
-/* Columns that are open and what proof numbers make of them, and what is proved of others. */
+/* Open columns with what their proof numbers suggest, and what is proved about the others. */
 static void add_columns(GString *text, Claim claim, const ParallelView *view) {
   bool any = false;
   for (int c = 0; c < COLUMNS; c++) {
@@ -57,7 +57,7 @@ static void add_columns(GString *text, Claim claim, const ParallelView *view) {
                            claim_name(claim));
 }
 
-/* The first lines have what most want to know. */
+/* The first lines show what most users want to know. */
 static void draw(LiveTeam *live, const QuestionView *view, const ParallelView *team,
                  uint64_t waiting) {
   char pace[LIVE_PACE_SIZE], outlook[LIVE_OUTLOOK_SIZE];

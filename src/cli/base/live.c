@@ -41,7 +41,7 @@ G_GNUC_PRINTF(2, 3) static void frame_add(Frame *frame, const char *format, ...)
   frame->lines++;
 }
 
-/* The places of a line that may be drawn on, and the number of lines. */
+/* How many characters of a line may be drawn on, and the number of lines. */
 static void window_size(int *width, int *height) {
   struct winsize window;
   *width = 80;
@@ -68,7 +68,7 @@ static void frame_show(Frame *frame, int *drawn) {
   g_string_free(frame->text, TRUE);
 }
 
-/* Another search begins at no time and no nodes. */
+/* Another search begins with no time and no nodes. */
 static void update_pace(LivePace *pace, double seconds, uint64_t nodes) {
   if (seconds < pace->seconds || nodes < pace->nodes) *pace = (LivePace){0};
   double since = seconds - pace->seconds;
@@ -137,7 +137,7 @@ static int name_width(const Live *live) {
   return width;
 }
 
-/* Which answer is the likelier as long as there is none: by proof numbers, or by belief. */
+/* Which answer is likelier as long as there is none: by proof numbers, or by belief. */
 static void write_leaning(const Live *live, const MoveStatus *status, char text[TEXT_SIZE]) {
   bool open = status->state == MOVE_OPEN || status->state == MOVE_SEARCHING;
   if (!open || status->leaning < 0 || goal_answered(live->options->goal, status->values)) return;
@@ -157,7 +157,7 @@ static char *move_entry(const Live *live, int move, const MoveStatus *status) {
       figure_count((double)status->nodes, "").text, figure_duration(status->seconds).text, same);
 }
 
-/* The moves to show: one for each column always, and the game's further moves where they are
+/* The moves to show: always one for each column, and other moves of the game where they are
  * legal. */
 static int list_shown(const Live *live, const AnalysisView *view, int shown[MOVES_MOST]) {
   int count = 0, columns = variant_columns(live->variant);
@@ -183,7 +183,7 @@ static void add_moves(Frame *frame, const Live *live, const AnalysisView *view) 
   }
 }
 
-/* Facts; of one open move of which nothing is foretold, that is all there is to say. */
+/* Facts; if one move is open and nothing is foretold about it, that is all there is to say. */
 static void add_outlook_of(Frame *frame, const Live *live, const AnalysisView *view) {
   AnalysisCount count = analysis_count(view);
   char outlook[LIVE_OUTLOOK_SIZE], last[MOVE_TEXT] = "";
@@ -251,7 +251,7 @@ void live_search_begin(LiveSearch *live, const Table *table) {
   live->began = clock_seconds();
 }
 
-/* All that is known is how long it has lasted. */
+/* Only how long it has lasted is known. */
 static void add_outlook(LiveSearch *live, uint64_t nodes, GString *line) {
   const OutlookPart part = {.unmeasured = live->unmeasured, .claims = 1, .nodes = (double)nodes};
   char outlook[LIVE_OUTLOOK_SIZE];

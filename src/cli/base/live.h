@@ -31,7 +31,7 @@ void live_draw(Live *live, const AnalysisView *view);
 /* Erases what was drawn, so that other output can follow. */
 void live_erase(Live *live);
 
-/* Draws one line over the one that was drawn before, and erases it. */
+/* Draws one line over the previous one, and erases it. */
 void live_line(const char *format, ...) G_GNUC_PRINTF(1, 2);
 void live_line_erase(void);
 
@@ -54,11 +54,11 @@ typedef struct {
   Tally tally;        /* for the searches to show */
   const Table *table; /* NULL: none, or it is not mentioned */
   double began;
-  bool foretells;  /* what is left is shown */
+  bool foretells;  /* whether the work that is left is shown */
   bool unmeasured; /* OutlookPart */
   LivePace pace;
   Outlook outlook;
-  uint64_t filled; /* entries of the table, by the searches before */
+  uint64_t filled; /* entries of the table that earlier searches made */
   bool drawn;
 } LiveSearch;
 

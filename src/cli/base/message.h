@@ -9,7 +9,7 @@
 /* Writes "fourscore-cli: ", the text and a newline. */
 void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same, for what ends with it: `return message_bad(...)`. */
+/* The same, for a function that ends with it: `return message_bad(...)`. */
 #define message_fail(...) (message_print(__VA_ARGS__), false)
 #define message_bad(...) (message_print(__VA_ARGS__), EXIT_BAD)
 

@@ -5,11 +5,11 @@
 #include <glib.h>
 #include <string.h>
 
-enum { LETTERS_MOST = 32 }; /* of a name; what is longer is like none */
+enum { LETTERS_MOST = 32 }; /* of a name; longer texts are like none */
 
 static int least_of(int a, int b, int c) { return MIN(a, MIN(b, c)); }
 
-/* The distance of Damerau and Levenshtein, where a letter is moved once at most. */
+/* The distance of Damerau and Levenshtein, with each letter moved at most once. */
 static int distance(const char *a, const char *b) {
   int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
   int height = (int)strlen(a), width = (int)strlen(b);

@@ -1,4 +1,4 @@
-/* Which name somebody may have meant who mistyped one. */
+/* Which name a user may have meant who mistyped one. */
 #pragma once
 
 #include "base/command.h"
@@ -10,7 +10,7 @@
  * their neighbour. NULL if that is more than a third of the letters. The names are strings. */
 const char *nearest_name(const GPtrArray *names, const char *name);
 
-/* The message for a name that no command has; always EXIT_BAD. `of` is "job " for a command of
- * job, "" for others; `help` the words that list what there is. */
+/* The message for a name that no command has; always EXIT_BAD. `of` is "job " for a command of job,
+ * "" for others; `help` is the command that lists the names. */
 ExitStatus nearest_refuse(const CommandEntry *commands, size_t count, const char *name,
                           const char *of, const char *help);

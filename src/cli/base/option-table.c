@@ -166,7 +166,7 @@ static GPtrArray *names_of(const OptionTable *tables) {
   return names;
 }
 
-/* What stands behind an option that takes a value is none, whatever it looks like. */
+/* What follows an option that takes a value is no option, whatever it looks like. */
 const char *option_meant(const OptionTable *tables, char *const *arguments) {
   g_autoptr(GPtrArray) names = names_of(tables);
   for (; *arguments != NULL && strcmp(*arguments, "--") != 0; arguments++) {

@@ -1,5 +1,5 @@
 /* Options of the command line as tables: the name of each, how its value is read, into which field
- * of a struct, and what --help says about it. GLib's GOption parses them. */
+ * of a struct it goes, and what --help says about it. GLib's GOption parses them. */
 #pragma once
 
 #include <glib.h>
@@ -35,7 +35,8 @@ OptionReader option_path;    /* the same, in the file system's encoding */
 gboolean option_choice(const Option *option, const char *value, const char *const *names, int count,
                        int *choice, GError **error);
 
-/* For a value that is not what was expected, "a number from 1 to 9"; always FALSE. */
+/* Sets the error for a value that is not what was expected, such as "a number from 1 to 9"; always
+ * FALSE. */
 gboolean option_bad_value(const Option *option, const char *value, const char *expected,
                           GError **error);
 
@@ -48,6 +49,6 @@ typedef struct {
 /* A group for a GOptionContext, of tables whose last has no options. */
 GOptionGroup *option_group(const OptionTable *tables);
 
-/* The name of the option that somebody may have meant by the first one of these arguments that
- * there is not; NULL if none is like it, or there are all. The arguments end with NULL. */
+/* The option that the user may have meant by the first unknown option among these arguments; NULL
+ * if none is like it, or all are known. The arguments end with NULL. */
 const char *option_meant(const OptionTable *tables, char *const *arguments);

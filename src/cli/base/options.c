@@ -97,7 +97,7 @@ enum { LIMIT_MOST = 1000 };
 
 #define FIELD(name) offsetof(SearchOptions, name)
 
-/* Which solvers there are depends on the game, which may follow: their names are kept. */
+/* Which solvers there are depends on the game, which may be named later: their names are kept. */
 static const Option search_options[] = {
     {"game", options_game, FIELD(variant), .unit = "GAME", .help = OPTIONS_GAME_HELP},
     {"notation", options_notation, FIELD(notation), .unit = "NOTATION",
@@ -122,8 +122,8 @@ static const Option search_options[] = {
     {NULL},
 };
 
-/* How many arguments there may be by a description such as "DEPTH [POSITION]" or "FILE FROM...";
- * what follows a "|" is the same in other words, and options are none. */
+/* How many arguments a description such as "DEPTH [POSITION]" or "FILE FROM..." allows; what
+ * follows a "|" says the same in other words, and options do not count. */
 static void count_arguments(const char *description, guint *least, guint *most) {
   g_auto(GStrv) words = g_strsplit(description, " ", -1);
   *least = *most = 0;
@@ -133,7 +133,7 @@ static void count_arguments(const char *description, guint *least, guint *most) 
   }
 }
 
-/* What is wrong with the options, with another name for one that there is not. Free with g_free().
+/* What is wrong with the options, with a suggestion for an unknown one. Free with g_free().
  */
 static char *explain_error(const GError *error, const OptionTable *tables, char *const *arguments) {
   const char *meant = NULL;
@@ -180,7 +180,7 @@ bool options_have_handicap(const SearchOptions *search) {
   return search->plies != QUESTION_NO_LIMIT || search->pops != QUESTION_NO_LIMIT;
 }
 
-/* True if the board is too large for a solver of the game that tells distances, with the message.
+/* True, after a message, if the board is too large for the game's solver of distances.
  */
 static bool is_too_large(Variant variant, Error *error) {
   const Solving *solving = variant.rules->solving;
@@ -203,7 +203,7 @@ bool options_check_distance(SearchOptions *options, bool kept) {
   else if (options_have_handicap(options))
     message_print("--distance finds the limits by itself: leave --ply-limit and --pop-limit out");
   else if (options->goal_given && options->goal != GOAL_EXACT)
-    message_print("--distance is of the exact value: leave --claim out");
+    message_print("--distance finds the exact value: leave --claim out");
   else if (kept)
     message_print("--distance: a store keeps no distances");
   else

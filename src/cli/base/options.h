@@ -10,7 +10,7 @@
 
 typedef struct {
   Variant variant;
-  Notation notation; /* of positions; NOTATION_ANY: as each list seems to be */
+  Notation notation; /* of positions; NOTATION_ANY: each list shows its own */
   const SolverInfo *solver;
   Goal goal;
   size_t table_bytes;
@@ -21,11 +21,11 @@ typedef struct {
   bool json;
   bool goal_given, solver_given;
   const char *table_given, *scheme_given; /* NULL: not given */
-  bool takes_dividing;                    /* the subcommand has solvers that divide the work too */
+  bool takes_dividing;                    /* the subcommand also has solvers that divide the work */
   char *solver_name, *without_names;      /* as given, while parsing */
 } SearchOptions;
 
-/* What --help says of the options --game and --notation. */
+/* What --help says about the options --game and --notation. */
 #define OPTIONS_GAME_HELP "Which game: cube (the default), connect4:WxH or popout:WxH"
 #define OPTIONS_NOTATION_HELP                                                                      \
   "How positions are written: own, squares, pairs, numbers, columns, letters, ... (default: as "   \
@@ -39,8 +39,7 @@ typedef struct {
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
                           SearchOptions *search, const Option *more, void *data, bool dividing);
 
-/* The same with the options of the subcommand's own only; `description` ends --help, NULL for
- * none. */
+/* The same with only the subcommand's own options; `description` ends --help, NULL for none. */
 char **options_parse_own(int argc, char **argv, const char *arguments, const char *summary,
                          const Option *own, void *data, const char *description);
 
@@ -55,8 +54,8 @@ QuestionOptions options_question(const SearchOptions *search, const Position *po
 bool options_have_handicap(const SearchOptions *search);
 
 /* The option --distance: makes the goal the exact value. False, with a message, if the options ask
- * for distances where there are none, or of something else than the whole value; `kept`: they name
- * a store. */
+ * for distances where there are none, or for less than the whole value; `kept`: they name a
+ * store. */
 bool options_check_distance(SearchOptions *options, bool kept);
 
 /* Readers of options that several subcommands have. */
@@ -66,7 +65,7 @@ OptionReader options_claim;    /* SearchOptions: its goal */
 OptionReader options_scheme;   /* Scheme */
 OptionReader options_without;  /* char *: the names of all such options, joined by commas */
 
-/* A seed that nobody has had before, for what differs each time unless --seed is given. */
+/* A new seed, for what differs each time unless --seed is given. */
 uint64_t options_fresh_seed(void);
 
 const char *options_scheme_name(Scheme scheme);
@@ -75,5 +74,5 @@ const char *options_scheme_name(Scheme scheme);
 bool options_check_scheme(const SolverInfo *const *among, size_t count);
 
 /* Makes the empty table that the options ask for, NULL for a solver without one. False, with a
- * message, if that cannot be. */
+ * message, if that fails. */
 bool options_table(const SearchOptions *search, Table **table);

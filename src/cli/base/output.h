@@ -23,13 +23,13 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
 void output_score(const SearchOptions *options, const InputPosition *position, Distance distance,
                   uint64_t nodes, double seconds);
 
-/* What a book knew, in place of a search: as above, with `known` and the source after it. The end
- * and score are left out if nobody asked for them. */
+/* What a book knew, in place of a search: as above, followed by `known` and the source. The end and
+ * score are left out if not asked for. */
 enum { OUTPUT_NO_END = -1 }; /* an end that nobody asked for */
 void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
                   const BookAnswer *known, double seconds);
 
-/* What an analysis says of a column, or of a move of some other kind. */
+/* What an analysis says about a column, or about another kind of move. */
 typedef struct {
   const char *kind; /* "column" or "move" */
   const char *name;
@@ -37,16 +37,16 @@ typedef struct {
   ValueSet values;
   uint64_t nodes;
   double seconds;
-  const double *estimate;  /* of an open answer: probabilities of first, draw, second; or NULL */
-  const BookAnswer *known; /* of a move that a book knows; or NULL */
+  const double *estimate;  /* for an open answer: probabilities of first, draw, second; or NULL */
+  const BookAnswer *known; /* for a move that a book knows; or NULL */
   const char *same_as;     /* what it is the same as by symmetry, NULL if nothing */
 } OutputMove;
 
-/* name, value, nodes, seconds, and what it is the same as, if there is something */
+/* name, value, nodes, seconds, and the move that it is the same as, if there is one */
 void output_move(const SearchOptions *options, OutputMove move);
 
-/* name, value, the end of best play, and the score for the mover of the position that the move is
- * of; the last two only if the value is known. Of a move that books know, what they say; or NULL */
+/* name, value, the end of best play, and the score for the player who makes the move; the last two
+ * only if the value is known. `book`: what books say about the move, or NULL */
 void output_distance(const SearchOptions *options, const char *name, Distance distance, int score,
                      const BookAnswer *known);
 
@@ -60,13 +60,12 @@ void output_heading(const char *position);
 void output_text(const char *text);
 void output_print(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/* A count, or "unknown" if it was not finished; the exit status of that. As JSON if `position` is
- * not NULL: that, and the number, or null, by its name. */
+/* Prints a count, or "unknown" if it was not finished, and returns the exit status for that. If
+ * `position` is not NULL, as JSON with that and the number, or null, under its name. */
 ExitStatus output_number(const char *position, const char *name, uint64_t number, bool known);
 
-/* A line of figures: what `word` names, unless that is NULL, and each figure's name and number,
- * with tabs between. In JSON names have underscores for blanks and hyphens. Ended by a name of
- * NULL. */
+/* A line of figures: `word`, unless that is NULL, and each figure's name and number, with tabs
+ * between. In JSON names have underscores for blanks and hyphens. Ended by a name of NULL. */
 typedef struct {
   const char *name;
   uint64_t number;
@@ -76,11 +75,11 @@ void output_figures(bool json, const char *word, const char *named, const Output
 #define OUTPUT_FIGURES(json, word, named, ...)                                                     \
   output_figures(json, word, named, (const OutputFigure[]){__VA_ARGS__, {NULL}})
 
-/* The option --json of commands that have no other way to say so, for a bool at this offset. */
+/* The option --json for commands that have it nowhere else, for a bool at this offset. */
 #define JSON_OPTION(offset)                                                                        \
   { "json", option_flag, offset, .help = "Print a JSON object for each line" }
 
-/* A JSON object, built and ended, on a line of its own; and members of one that is being built. */
+/* Ends a JSON object and prints it on its own line; and members of one that is being built. */
 void output_json(JsonBuilder *json);
 void json_add_text(JsonBuilder *json, const char *name, const char *value);
 void json_add_int(JsonBuilder *json, const char *name, gint64 value);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { HELD_MOST = 100000 }; /* lines; then what they told so far decides */
+enum { HELD_MOST = 100000 }; /* lines; then what was seen so far decides */
 
 typedef struct {
   size_t number, indent, length;
@@ -18,9 +18,9 @@ typedef struct {
 typedef struct {
   GameList list;
   GQueue held;   /* Held */
-  uint32_t left; /* ways that were left when the first of them was found to be unsure */
+  uint32_t left; /* readings that were left when the first line was found to be unsure */
   Held *heading; /* the first line, if it has words and no game */
-  bool begun;    /* a line came that may be a game */
+  bool begun;    /* a line came that can be a game */
   bool told, interactive;
   PositionTake *take;
   void *data;
@@ -34,7 +34,7 @@ static Held *held_of(const InputLine *line) {
   return held;
 }
 
-/* Says the notation once it stays what it is. */
+/* Says which notation it is, once that is certain. */
 static void tell(Lines *lines) {
   if (lines->told) return;
   lines->told = true;
@@ -59,7 +59,7 @@ static void take(Lines *lines, const Held *held) {
   lines->worst = exit_worse(lines->worst, status);
 }
 
-/* Takes what is sure or, if nothing more is to come, everything. */
+/* Takes the lines that are certain or, if no more will come, all. */
 static void release(Lines *lines, bool all) {
   while (!g_queue_is_empty(&lines->held) && !run_interrupted()) {
     if (!all && !is_sure(lines, g_queue_peek_head(&lines->held))) return;

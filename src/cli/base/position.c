@@ -19,7 +19,7 @@ static char *write_own(Variant variant, const GameText *game) {
   return g_string_free(moves, FALSE);
 }
 
-/* The message about a line that is wrong, and which notation would read it. */
+/* The message about a wrong line, and which notation could read it. */
 static bool fail(const GameList *list, const FoldedText *folded, const char *origin, size_t indent,
                  const char *text, size_t length, const Error *error) {
   g_autofree char *excerpt = message_excerpt(text, length, error->offset);

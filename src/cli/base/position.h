@@ -18,17 +18,18 @@ bool position_read(const GameList *list, const char *origin, size_t indent, cons
                    size_t length, InputPosition *position);
 
 /* The same for an argument of the command line, which is a list of one. `asked` is the notation
- * that the user named, or NOTATION_ANY. Says in which notation it was read if that is not plain. */
+ * that the user named, or NOTATION_ANY. Says in which notation it was read if that is not
+ * obvious. */
 bool position_read_argument(Variant variant, Notation asked, const char *origin, const char *text,
                             InputPosition *position);
 
-/* The arguments but "-" as one list, of which each is read by itself. Says the notation as above.
+/* All arguments except "-" as one list; each is read by itself. Says the notation as above.
  */
 GameList position_list_of_arguments(Variant variant, Notation asked, char *const *texts);
 bool position_read_listed(const GameList *list, const char *origin, const char *text,
                           InputPosition *position);
 
-/* Says in which notation a list was read, unless it is plain. */
+/* Says in which notation a list was read, unless it is obvious. */
 void position_tell_choice(Variant variant, NotationChoice choice, const char *origin,
                           const char *moves);
 void position_tell_notation(const GameList *list, const char *origin, const char *moves);
@@ -37,12 +38,12 @@ void position_tell_notation(const GameList *list, const char *origin, const char
 typedef ExitStatus PositionTake(void *data, const char *origin, const InputPosition *position);
 
 /* Reads positions from standard input, one a line, in one notation: each is taken as soon as no
- * further line can change what it is. The worst status; those that are wrong have their message. */
+ * further line can change its meaning. Returns the worst status; each wrong line gets a message. */
 ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *take, void *data);
 
 /* The positions of a command: each argument, or the lines of standard input in place of "-"; the
- * empty board if there are none. Those of the command line are a list of their own. Once
- * interrupted none is taken. The worst status. */
+ * empty board if there are none. Those of the command line are a separate list. After an interrupt
+ * none is taken. Returns the worst status. */
 ExitStatus position_take_all(Variant variant, Notation asked, char *const *texts,
                              PositionTake *take, void *data);
 

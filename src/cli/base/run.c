@@ -79,7 +79,7 @@ static void sleep_until_woken(double seconds) {
   if (poll(&event, 1, milliseconds) > 0) eventfd_read(wake_fd, &count);
 }
 
-/* What has nothing to show of itself shows at least that it goes on. */
+/* Work without a display of its own shows at least that it goes on. */
 static void tick(Worker *worker) {
   const LongWork *work = worker->work;
   const char *doing = work->doing != NULL ? work->doing : "at work";

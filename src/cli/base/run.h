@@ -10,12 +10,12 @@
 
 #include <stdbool.h>
 
-/* What may take long: done in a thread of its own, and how it is ended. */
+/* Work that may take long: what its thread does, and how it is ended. */
 typedef struct {
   void (*work)(void *data); /* blocks; called in the search thread */
   void (*stop)(void *data); /* makes work return soon; main thread, perhaps after the end */
   void (*tick)(void *data); /* called ten times a second in the main thread; NULL: ... */
-  const char *doing;        /* ... a terminal is shown this, such as "thinking", and for how long */
+  const char *doing;        /* ... a terminal shows this, such as "thinking", and for how long */
   void *data;
 } LongWork;
 
@@ -23,7 +23,7 @@ typedef struct {
  * if the system refuses. Call once before the other functions. */
 bool run_catch_signals(void);
 
-/* Makes a further signal one that asks for a clean stop. */
+/* Makes the next signal a request for a clean stop, too. */
 void run_catch_also(int number);
 
 /* True once such a signal has arrived. */
@@ -37,15 +37,15 @@ int run_signal(void);
  */
 bool run_long(const LongWork *work, double limit);
 
-/* True if the last run_long() was ended by its limit; _tell_limit() then says so, with the limit
- * that was given, as the reason why there is no answer. */
+/* True if the limit ended the last run_long(); _tell_limit() then gives that, with the limit, as
+ * the reason why there is no answer. */
 bool run_out_of_time(void);
 void run_tell_limit(double seconds);
 
 /* True if the last run_long() went on to its end. */
 bool run_ended(void);
 
-/* The option --time-limit of a command that has no other limit: at `offset` a double, 0 for none.
+/* The option --time-limit for commands without another limit: at `offset` a double, 0 for none.
  */
 #define RUN_LIMIT_OPTION(offset)                                                                   \
   { "time-limit", option_seconds, offset, .unit = "SECONDS", .help = "Give up after this time" }

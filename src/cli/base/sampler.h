@@ -11,8 +11,8 @@ typedef struct {
   uint64_t state; /* of the generator of random numbers */
 } Sampler;
 
-/* The sequence of positions of that many stones for a seed. False, with a message, if the board has
- * no room for so many and a stone more. */
+/* The sequence of positions with this many stones for a seed. False, with a message, if the board
+ * has no room for these and one more. */
 bool sampler_new(Sampler *sampler, Variant variant, uint64_t seed, int stones);
 
 /* The next position, to be cleared by the caller. False, with a message, if none was found. */

@@ -81,7 +81,7 @@ static void add_games(GString *text, const Solving *solving) {
   }
 }
 
-/* The solvers of a game, with a note at the default, if it is one of them. */
+/* The solvers of a game; the default, if among them, has a note. */
 static void add_solvers(GString *text, int game, bool dividing, const char *usual) {
   const Solving *solving = rules_list[game]->solving;
   g_string_append(text, game == 0 ? "Solvers" : "\nSolvers of ");
@@ -110,7 +110,7 @@ char *solvers_describe_first(const char *usual) {
   return g_string_free(text, FALSE);
 }
 
-/* True if a later solver of the game has the same techniques, which tells them. */
+/* True if a later solver of the game has the same techniques and lists them. */
 static bool is_told_later(const SolverInfo *const *solver) {
   for (const SolverInfo *const *later = solver + 1; *later != NULL; later++)
     if ((*later)->techniques == (*solver)->techniques && !(*later)->divides) return true;

@@ -1,5 +1,4 @@
-/* The solvers of the games, as the command line finds and lists them: all of it from the engine's
- * lists. */
+/* The solvers of the games, as the command line finds and lists them, from the engine's lists. */
 #pragma once
 
 #include "play/question.h"
@@ -7,8 +6,8 @@
 #include <glib.h>
 
 /* The game's solver of that name, NULL for the default. NULL, with a message, if there is none or
- * if it cannot play on a board of that size. `dividing`: solvers whose team divides the work are
- * taken too. */
+ * if it cannot play on a board of that size. `dividing`: solvers whose team divides the work count
+ * too. */
 const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing);
 
 /* For the end of --help: the solvers of all games, with their techniques, and the exit status.
@@ -22,8 +21,8 @@ char *solvers_describe_first(const char *usual);
 /* The solvers with a handicap: "popout"; free with g_free(). */
 char *solvers_with_handicap(void);
 
-/* Says that a search contradicted what was known before or itself, at the table's key. */
+/* Says that a search contradicted itself, or what was known before, at the table's key. */
 void solvers_tell_contradiction(Variant variant, Key key);
 
-/* Says that the `given` memory did not suffice, and how much would, where that is known. */
+/* Says that the `given` memory did not suffice, and how much would, if that is known. */
 void solvers_tell_memory(const SolverInfo *solver, Variant variant, size_t given);

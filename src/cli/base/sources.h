@@ -1,5 +1,5 @@
-/* What searches look into before they begin: the books of the game, and of play, review, variation,
- * explain and puzzle a store if one is given. */
+/* What searches look into before they begin: the books of the game and, for play, review,
+ * variation, explain and puzzle, a store if one is given. */
 #pragma once
 
 #include "base/options.h"
@@ -9,15 +9,16 @@
 #define NO_BOOK_OPTION(offset)                                                                     \
   { "no-book", option_flag, offset, .help = "Search what the books of proved positions know, too" }
 
-/* NULL if they are not wanted, or answers would be no values, since the search has a handicap. */
+/* NULL if they are not wanted, or if the search has a handicap, so that answers are no values. */
 Books *known_book_open(const SearchOptions *options, bool unwanted);
 
-/* What they say of a position that the goal needs; its values are VALUE_ANY if that is not enough,
- * or `distance` is wanted and does not follow. `books` may be NULL. Says once what is damaged. */
+/* What they say about a position, if the goal needs no more; else its values are VALUE_ANY, and
+ * also if `distance` is wanted and does not follow. `books` may be NULL. Says once what is
+ * damaged. */
 BookAnswer known_book_find(const Books *books, const SearchOptions *options,
                            const Position *position, bool distance);
 
-/* Enters what they know of how long the moves take, likewise. */
+/* Likewise, enters what they know about how long the moves take. */
 void known_book_enter(const Books *books, Distances *found);
 
 typedef struct {

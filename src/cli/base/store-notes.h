@@ -1,8 +1,8 @@
-/* What a store has to tell once it was opened and read. */
+/* What a user has to know about a store that was opened and read. */
 #pragma once
 
 #include "storage/store.h"
 
-/* Says on standard error that the store was brought to this version, and which damaged rows were
- * left out; `name` is how the user called it. */
+/* Says on standard error that the store was converted to this version, and which damaged rows were
+ * left out; `name` is what the user calls it. */
 void store_notes_tell(const char *name, const Store *store);

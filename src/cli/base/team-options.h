@@ -1,5 +1,5 @@
-/* The options of solve and of campaigns: of searches with a team of threads, one table, and perhaps
- * a store. */
+/* The options of solve and of campaigns, for searches with a team of threads, one table, and
+ * perhaps a store. */
 #pragma once
 
 #include "base/options.h"
@@ -16,10 +16,10 @@ typedef struct {
   size_t memory;            /* for table and tree together; 0: as much as is free */
   char *store_path;         /* NULL: nothing is kept */
   bool no_book;             /* nothing is looked up before the search */
-  bool distance;            /* of a flat game by one thread: also how long it takes */
-  uint64_t verify;          /* a second opinion on one answer in so many; 0: none */
+  bool distance;            /* for a flat game and one thread: also how long it takes */
+  uint64_t verify;          /* a second opinion on one answer in this many; 0: none */
   const char *verify_given; /* NULL: not given, and then verifying is bounded */
-  const char *given; /* one of these options but the flat games' own that was given; NULL: none */
+  const char *given;        /* a given one of these, not of the flat games; NULL: none */
 } TeamOptions;
 
 /* All options of solve. */
@@ -30,13 +30,14 @@ typedef struct {
 
 extern const Option team_options[]; /* for TeamOptions */
 
-/* Divides the memory, 0 for most of what is free, between table and so many trees: completes
- * search->table_bytes and *tree_bytes, of all trees. False, with a message, if that cannot be. */
+/* Divides the memory, 0 for most of what is free, between the table and this many trees: completes
+ * search->table_bytes and *tree_bytes, for all trees. False, with a message, if that is
+ * impossible. */
 bool team_divide_memory(SearchOptions *search, size_t memory, int trees, size_t *tree_bytes);
 
 /* The question that they ask about a position. The team has this many threads at once. */
 QuestionOptions team_question(const SolveOptions *options, const Position *position, Table *table,
                               size_t tree_bytes);
 
-/* What a store notes of it, except for the claim. */
+/* What a store notes about the search, except for the claim. */
 StoreRoot team_root(const SolveOptions *options, const Position *position);

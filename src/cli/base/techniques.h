@@ -5,11 +5,11 @@
 
 #include <glib.h>
 
-/* The bits of the solver's techniques among the names, which are joined by commas. Names that are
- * not its own are passed over; NULL is no name. */
+/* The bits of the solver's techniques among the names, which are joined by commas. Names that it
+ * does not have are passed over; NULL means no names. */
 unsigned techniques_bits(const char *names, const SolverInfo *solver);
 
-/* False, with a message, if a name is that of no technique of any of the `count` solvers. */
+/* False, with a message, if none of the `count` solvers has a technique of one of the names. */
 bool techniques_check(const char *names, const SolverInfo *const *among, size_t count);
 
 /* Appends a section for --help with the solver's techniques, if it has any. */

@@ -94,7 +94,7 @@ static bool open_csv(const Bench *bench, FILE **file) {
   return (*file != NULL && bench_write_csv_head(*file)) || csv_failed(bench);
 }
 
-/* Runs the benchmark; whatever ended it, what was measured is drawn. */
+/* Runs the benchmark and draws what was measured, whatever ended it. */
 static ExitStatus measure(const Bench *bench) {
   Measurement measurement = {.bench = bench};
   if (bench->plot != NULL && !bench_plot_begin(bench->plot)) return EXIT_BAD;

@@ -14,7 +14,7 @@ typedef struct {
   const SolverInfo *solver;
   Scheme scheme;
   unsigned without; /* techniques that are switched off */
-  char *label;      /* what tells it from the other variants of the benchmark */
+  char *label;      /* what distinguishes it from the other variants of the benchmark */
 } BenchVariant;
 
 typedef struct {
@@ -30,9 +30,9 @@ typedef struct {
 typedef struct {
   int variant, stones;
   int positions, solved;
-  int holds; /* positions of which the claim was proved */
+  int holds; /* positions for which the claim was proved */
   Counters counters;
-  double seconds, user_seconds, system_seconds; /* with making and first touching the table */
+  double seconds, user_seconds, system_seconds; /* including making and first touching the table */
 } BenchResult;
 
 static inline const BenchVariant *bench_variant(const Bench *bench, int i) {

@@ -12,7 +12,7 @@ typedef struct {
   Bench bench;
   GPtrArray *solvers; /* names */
   GArray *schemes;
-  guint64 from, to; /* STONES_NOT_GIVEN: by the game */
+  guint64 from, to; /* STONES_NOT_GIVEN: as suits the game */
   bool ablate, signature;
 } Arguments;
 

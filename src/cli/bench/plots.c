@@ -19,7 +19,7 @@ typedef struct {
   const char *title, *y_label;
   double (*figure)(const BenchResult *result);
   bool log;
-  bool of_complete; /* only of difficulties that were answered whole */
+  bool of_complete; /* only for difficulties that were answered in full */
 } Picture;
 
 static double seconds(const BenchResult *result) { return result->seconds; }

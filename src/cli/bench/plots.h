@@ -4,7 +4,7 @@
 
 #include "bench/bench.h"
 
-/* Makes the folder. False, after a message, if it cannot be, or if the program was built without
+/* Makes the folder. False, after a message, if that fails, or if the program was built without
  * pictures. */
 bool bench_plot_begin(const char *folder);
 

@@ -17,10 +17,10 @@ typedef struct {
   BenchResult *result;
   StopFlag stop;
   Tally tally;
-  atomic_int solved; /* what the tally is for the counters */
+  atomic_int solved; /* as the tally is for the counters */
   double began;
   LivePace pace;
-  bool begun; /* the table could be made */
+  bool begun; /* whether the table could be made */
   bool out_of_memory;
 } Run;
 

@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <inttypes.h>
 
-static const size_t TABLE_BYTES = (size_t)64 << 20; /* small enough to be full at times */
+static const size_t TABLE_BYTES = (size_t)64 << 20; /* small enough to become full at times */
 
 /* Positions of one kind: the first `count` of seed 1. */
 typedef struct {

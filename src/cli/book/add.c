@@ -1,4 +1,4 @@
-/* fourscore-cli book add: the answers of stores, above some work, enter a book. */
+/* fourscore-cli book add: puts answers of stores that took enough work into a book. */
 #include "base/message.h"
 #include "base/output.h"
 #include "book/book.h"
@@ -26,7 +26,7 @@ static const Option add_options[] = {
     {NULL},
 };
 
-/* Of the stores, which must all be of one game. */
+/* The game of the stores, which must all be of one. */
 static ExitStatus add_store(const Options *options, BookDraft *draft, const char *path) {
   const BookWanted wanted = {options->work, options->source};
   Store *store;

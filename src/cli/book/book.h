@@ -5,14 +5,14 @@
 #include "base/options.h"
 #include "storage/book-draft.h"
 
-/* Says why something failed with a file; EXIT_CONTRADICTION or EXIT_BAD. */
+/* Says why an operation on a file failed; EXIT_CONTRADICTION or EXIT_BAD. */
 ExitStatus book_tell(const char *path, Status status, const Error *error);
 
 /* Opens a book. False after a message. */
 bool book_open_told(Book **book, const char *path);
 
-/* A draft with all that the book at `path` has, which need not be there. NULL after a message, also
- * if it is of another game. */
+/* A draft with all that the book at `path` has, which need not exist. NULL after a message, also if
+ * it is of another game. */
 BookDraft *book_draft_begin(Variant variant, const char *path);
 
 /* Writes the draft and says how many positions it has. */

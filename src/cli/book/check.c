@@ -1,4 +1,4 @@
-/* fourscore-cli book check: whether a book is whole, and a sample of it proved again. */
+/* fourscore-cli book check: checks whether a book is whole, and proves a sample of it again. */
 #include "base/message.h"
 #include "base/output.h"
 #include "base/run.h"
@@ -37,7 +37,7 @@ static const Option check_options[] = {
     {NULL},
 };
 
-/* Differences are told and counted; the check goes on. */
+/* Differences are reported and counted; the check goes on. */
 static void prove_claim(Check *check, const BookEntry *entry, Claim claim) {
   Error error;
   bool answered;
@@ -54,7 +54,7 @@ static void prove_claim(Check *check, const BookEntry *entry, Claim claim) {
   if (status != STATUS_CONFLICT) check->status = status;
 }
 
-/* An entry whose key is no position is told once. */
+/* An entry whose key is no position is reported once. */
 static void prove_entry(Check *check, const BookEntry *entry) {
   unsigned before = check->different;
   prove_claim(check, entry, CLAIM_FIRST);

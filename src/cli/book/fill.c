@@ -1,6 +1,6 @@
-/* fourscore-cli book fill: all positions of this many stones of a flat game are proved, one by one,
- * and those with fewer stones follow. What is in the book already is not searched again, so the
- * command goes on where it was ended. */
+/* fourscore-cli book fill: proves all positions of a flat game with this many stones, one by one;
+ * those with fewer stones follow. What is in the book already is not searched again, so the command
+ * continues where it was ended. */
 #include "base/message.h"
 #include "base/output.h"
 #include "base/run.h"
@@ -24,7 +24,7 @@ typedef struct {
   GArray *levels[65]; /* Position, up to symmetry, by stones */
   BookDraft *draft;
   Table *table;
-  FlatSearch scores; /* with distances: of all positions */
+  FlatSearch scores; /* with distances: for all positions */
   StopFlag stop;
   double written;
   unsigned source;

@@ -47,7 +47,7 @@ static void print(const Book *book, const BookEntry *entry, bool json) {
   output_json(line);
 }
 
-/* What is in damaged blocks is left out, and the first of them named. */
+/* Leaves out damaged blocks and names the first of them. */
 static ExitStatus list(const Book *book, const char *path, bool json) {
   Error error;
   Status worst = STATUS_OK;

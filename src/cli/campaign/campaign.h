@@ -1,6 +1,5 @@
-/* fourscore-cli campaign: a folder in which one position is worked on for days, over any number of
- * restarts and machines, until there is a certificate. docs/formats/campaign.md describes the
- * folder:
+/* fourscore-cli campaign: works on one position in a folder for days, over any number of restarts
+ * and machines, until there is a certificate. docs/formats/campaign.md describes the folder:
  *
  *   campaign.txt   what is asked, written once
  *   state.txt      figures of each target, replaced as a whole once a minute
@@ -49,12 +48,12 @@ typedef struct {
   ValueSet values; /* of the root */
   uint64_t nodes;  /* of all searches */
   double seconds;
-  bool other_unit; /* what state.txt has as proof numbers is not to be compared with new ones */
+  bool other_unit; /* the proof numbers in state.txt cannot be compared with new ones */
 } Campaign;
 
-/* plan.c: campaign.txt. Makes a campaign in a folder that has none, or opens the one that is there,
- * with its figures; `root` NULL opens only. False after a message, as when the folder has a
- * campaign about something else. Clear with campaign_clear() in any case. */
+/* plan.c: campaign.txt. Makes a campaign in a folder that has none, or opens the existing one, with
+ * its figures; if `root` is NULL it only opens. False after a message, for example if the folder's
+ * campaign is about something else. Clear with campaign_clear() in any case. */
 typedef struct {
   const char *folder, *root, *line; /* root and line NULL: not given */
   Goal goal;
@@ -63,8 +62,9 @@ typedef struct {
 } CampaignWish;
 bool campaign_open(Campaign *campaign, const CampaignWish *wish);
 void campaign_clear(Campaign *campaign);
-/* Nobody else works on it until the descriptor *lock is closed, or the process ends. False after a
- * message if somebody does, and *lock is -1; others may look. */
+/* Keeps other processes from working on it until the descriptor *lock is closed, or the process
+ * ends. They may still look. False after a message, with *lock -1, if another process works on
+ * it. */
 bool campaign_lock(const Campaign *campaign, int *lock);
 char *campaign_path(const Campaign *campaign, const char *name); /* free with g_free() */
 
@@ -81,32 +81,32 @@ guint targets_replies(const Campaign *campaign, guint *settled);
 /* What follows for the root from the replies that are settled. */
 ValueSet targets_values(const Campaign *campaign);
 
-/* Of a settled target: 0 and 1e30. */
+/* 0 and 1e30 for a settled target. */
 DagNumbers target_numbers(const Campaign *campaign, const Target *target);
 
-/* The root's numbers as they follow from those of its replies. */
+/* The root's numbers, which follow from those of its replies. */
 DagNumbers targets_numbers(const Campaign *campaign);
 
-/* A proof number for people, "never" for that of what is impossible; free with g_free(). */
+/* A proof number for people, "never" for the impossible; free with g_free(). */
 char *targets_number(double number);
 
 /* What is left, of one or of all replies: an estimate. */
 Outlook targets_outlook(const Target *target);
 Outlook targets_rest(const Campaign *campaign);
 
-/* The target to search next: the latest open position of the line as long as it has had less than a
- * third of all nodes, since what has most stones falls first. The rest is shared in inverse
- * proportion to proof numbers: what is believed cheapest comes first, and nothing waits for ever.
- * NULL: none is open. */
+/* The target to search next. It is the latest open position of the line, as long as that has had
+ * less than a third of all nodes, since positions with more stones fall sooner. The rest is shared
+ * in inverse proportion to proof numbers: the cheapest by belief comes first, and nothing waits for
+ * ever. NULL: none is open. */
 Target *targets_next(const Campaign *campaign);
 
-/* Nodes that it gets then. */
+/* The nodes that it then gets. */
 uint64_t targets_slice(const Campaign *campaign, const Target *target);
 
 /* "win" or "not-win" as an answer to the claim, "open". */
 const char *campaign_word(const Campaign *campaign, ValueSet values);
 
-/* state.c. Reading what is not there changes nothing. False, after a message, if the file is not
+/* state.c. Without the file, reading changes nothing. False, after a message, if the file is not
  * what it should be or cannot be written. */
 bool state_read(Campaign *campaign);
 bool state_write(const Campaign *campaign);
@@ -130,14 +130,14 @@ char *log_sentence(const LogLine *line); /* for people; free with g_free() */
 
 /* certify.c: writes the certificate of a settled position. False after a message. */
 bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Board board);
-/* Whether a whole one is there; one that is damaged or is none is written again. */
+/* Whether there is a whole one; a damaged file is written again. */
 bool campaign_has_certificate(const Campaign *campaign, const char *name);
 
-/* work.c: works on it until it is over, the time is, or a signal arrives. */
+/* work.c: works on it until it is settled, the time is over, or a signal arrives. */
 ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, double time_limit);
 
-/* status.c, page.c: what is told of it. The page replaces what stands in the file between two lines
- * that mark it, or the whole file; its picture lies beside it. */
+/* status.c, page.c: reports about it. The page replaces the text between two marker lines of the
+ * file, or the whole file; its picture lies beside it. */
 ExitStatus campaign_tell(const Campaign *campaign, bool json);
 ExitStatus campaign_page(const Campaign *campaign, const char *path);
 

@@ -16,7 +16,7 @@ bool campaign_has_certificate(const Campaign *campaign, const char *name) {
   return g_file_get_contents(path, &text, &length, NULL) && certificate_is_whole(text, length);
 }
 
-/* What one target proved may follow from another, without a row of its own in the store. */
+/* One target's answer may follow from another's, without a row of its own in the store. */
 static GArray *settled_boards(const Campaign *campaign) {
   GArray *boards = g_array_new(FALSE, FALSE, sizeof(Board));
   for (guint i = 0; i < campaign->targets->len; i++) {

@@ -40,7 +40,7 @@ static bool is_cut(int file) {
   return end > 0 && pread(file, &last, 1, end - 1) == 1 && last != '\n';
 }
 
-/* With one write(2), so that the line is there or is not; readers leave out a half one. */
+/* Uses one write(2), so that the line is there or is not; readers leave out half a line. */
 bool log_add(const Campaign *campaign, const LogLine *line) {
   g_autofree char *path = campaign_path(campaign, LOG);
   int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);

@@ -8,7 +8,7 @@
 
 enum { WIDTH = 800, HEIGHT = 500 };
 
-/* Numbers of what is proved or disproved, 0 and 1e30, are no points. */
+/* The numbers of proved and disproved positions, 0 and 1e30, are no points. */
 static double point(double number) { return number < 1e29 ? number : (double)NAN; }
 
 static bool save(const Plot *plot, const char *path) {

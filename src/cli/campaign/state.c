@@ -7,8 +7,8 @@
 
 static const char STATE[] = "state.txt", ROOT_GROUP[] = "root";
 
-/* What proof numbers count (engine/team/dag-proof.c). It was another thing before 2026-11-23, and
- * files of that time name none. */
+/* What proof numbers count (engine/team/dag-proof.c). Earlier versions counted something else, and
+ * their files name no unit. */
 static const char UNIT[] = "believed";
 
 static ValueSet read_values(const Campaign *campaign, GKeyFile *file, const char *group) {

@@ -58,7 +58,8 @@ static void add_outlook(JsonBuilder *json, Outlook outlook) {
   json_add_int(json, "nodes_left_most", (gint64)fmin(outlook.rest.most, 1e18));
 }
 
-/* Without those that are as good as infinite, which json-glib would write wrongly, and unknown. */
+/* Leaves out numbers that are practically infinite, which json-glib would write wrongly, and
+ * unknown ones. */
 static void add_numbers(JsonBuilder *json, DagNumbers numbers) {
   const double most = 1e15;
   if (numbers.yes >= 0 && numbers.yes < most) json_add_double(json, "proof", numbers.yes);

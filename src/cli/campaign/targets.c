@@ -11,9 +11,9 @@
 static const uint64_t SLICE_MOST = (uint64_t)1 << 33;
 enum {
   FORETOLD_STONES = 13,
-  FRONT_SHARE = 3, /* one node in so many is for the latest open position of the line */
+  FRONT_SHARE = 3, /* one node in this many is for the latest open position of the line */
 };
-static const double NEVER = 1e30; /* a proof number of what is disproved */
+static const double NEVER = 1e30; /* the proof number of a disproved position */
 
 static void clear_target(void *data) {
   Target *target = data;
@@ -30,7 +30,7 @@ static bool is_there(const Campaign *campaign, Board board) {
   return false;
 }
 
-/* A root that was given as a list of moves goes on as one. */
+/* A root that was given as a list of moves is continued as one. */
 static char *text_after(const Campaign *campaign, const char *moves, Board board) {
   char code[POSITION_TEXT];
   bool list = strpbrk(campaign->root, "/wb") == NULL;
@@ -149,7 +149,7 @@ static Outlook as_far_as_known(Outlook outlook, Board board) {
   return outlook;
 }
 
-/* Two digits of it mean something. */
+/* Only two of its digits have a meaning. */
 char *targets_number(double number) {
   if (number >= NEVER) return g_strdup("never");
   if (number <= 0) return g_strdup("0");

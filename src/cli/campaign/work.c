@@ -26,13 +26,13 @@ typedef struct {
   StoreRoot root;
   LiveTeam live;
   Target *target; /* under way */
-  Target before;  /* ... as it was when its slice began */
+  Target before;  /* ... its state when its slice began */
   uint64_t nodes; /* of the campaign, then */
   double seconds;
   double saved;
   char day[11];      /* of the last line on standard output */
-  bool contradicted; /* a search met what cannot be: nothing is a proof */
-  bool failing;      /* a file could not be written, which was told; tried again before long */
+  bool contradicted; /* a search met a contradiction: nothing is a proof */
+  bool failing;      /* a file could not be written, which was reported; tried again soon */
 } Work;
 
 /* --- Telling ---------------------------------------------------------------------------------- */
@@ -81,8 +81,9 @@ static void note_day(Work *work) {
   note(work, "day", work->target->name);
 }
 
-/* Of a target that nobody has searched: what is believed about it. So it is where numbers of
- * another unit were kept: those which are smaller in it would have all the nodes. */
+/* For a target that nobody has searched: what is believed about it. The same where numbers of
+ * another unit were kept: targets whose numbers are smaller for that reason would get all the
+ * nodes. */
 static void begin_numbers(Work *work) {
   for (guint i = 0; i < work->campaign->targets->len; i++) {
     Target *target = campaign_target(work->campaign, i);
@@ -108,7 +109,8 @@ static ValueSet deduced(const Work *work, Board board) {
   return claim_values(claim, values == claim_values(claim, true));
 }
 
-/* What is answered at sight, and what forced replies lead to, has no row of its own in a store. */
+/* A position that is answered at sight, or to which forced replies lead, has no row of its own in a
+ * store. */
 static ValueSet known_of(const Work *work, Board board) {
   Board choice = board;
   ValueSet values = moves_to_choice(&choice, work->campaign->claim, 0);
@@ -134,7 +136,7 @@ static void settle(Work *work, Target *target) {
   note(work, "settled", text);
 }
 
-/* Whatever is answered by now, the root included. */
+/* Settles whatever is answered by now, including the root. */
 static void settle_all(Work *work) {
   Campaign *campaign = work->campaign;
   for (guint i = 0; i < campaign->targets->len; i++)
@@ -186,7 +188,7 @@ static bool begin(Work *work) {
   return kept_begin(work->kept, work->question, &work->root);
 }
 
-/* Takes over what the slice has proved. */
+/* Takes over what the slice proved. */
 static void end_slice(Work *work) {
   QuestionView view = question_peek(work->question);
   live_team_erase(&work->live);
@@ -197,7 +199,7 @@ static void end_slice(Work *work) {
   note(work, "slice", work->target->name);
 }
 
-/* False if the search could not be started, or what is known contradicts itself. */
+/* False if the search could not be started, or if known answers contradict each other. */
 static bool search_target(Work *work, double limit) {
   const LongWork searching = {.work = search, .stop = stop, .tick = tick, .data = work};
   bool searched = begin(work) && run_long(&searching, limit);
@@ -236,7 +238,7 @@ static ExitStatus work_on(Work *work, double time_limit) {
   return end(work);
 }
 
-/* Takes what the options say of memory and threads, with the campaign's store. */
+/* Takes memory and threads from the options, and the campaign's store. */
 static bool prepare(Work *work, SolveOptions *options) {
   TeamOptions *team = &options->team;
   options->search.solver = solving_find(variant_default(), TEAM_SOLVER);

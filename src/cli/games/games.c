@@ -1,4 +1,4 @@
-/* fourscore-cli games: looks into files of games. */
+/* fourscore-cli games: lists, searches and converts files of games. */
 #include "games/games.h"
 
 #include "base/family.h"

@@ -10,7 +10,7 @@ Command games_command;
 Command games_list_command, games_find_command, games_explore_command, games_write_command;
 
 typedef struct {
-  Variant variant;   /* of games that do not name theirs; after reading, of all */
+  Variant variant;   /* of games that do not name theirs; after reading, that of all */
   Notation notation; /* of their moves, and of a position */
   bool json;
 } GamesOptions;
@@ -27,8 +27,8 @@ typedef struct {
 /* The games of some files, in their order. */
 typedef struct {
   GPtrArray *games;   /* GameRecord */
-  GPtrArray *reviews; /* GameReviewed or NULL, one a game */
-  GArray *origins;    /* GameOrigin, one a game */
+  GPtrArray *reviews; /* GameReviewed or NULL, one per game */
+  GArray *origins;    /* GameOrigin, one per game */
 } GamesSet;
 
 typedef struct {
@@ -43,5 +43,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GamesSet, games_set_clear)
  * after a message. */
 bool games_set_read(GamesSet *set, GamesOptions *options, char *const *files);
 
-/* Prints a game as a line, with the number of moves that lead to a position; -1: there is none. */
+/* Prints a game as a line, with the number of moves that lead to a position; -1: no position was
+ * asked for. */
 void games_print(const GamesOptions *options, const GamesSet *set, guint game, int ply);

@@ -32,7 +32,7 @@ static const Option options_known[] = {
     {NULL},
 };
 
-/* One game a line: what follows the main line is lost. */
+/* One game a line: variations are lost. */
 static bool write_line(const GamesSet *set, guint game, Notation as, GString *text) {
   Line line = game_main_line(set->games->pdata[game]);
   const GameOrigin *origin = &g_array_index(set->origins, GameOrigin, game);
@@ -77,7 +77,7 @@ ExitStatus games_write_command(int argc, char **argv) {
       options_known, &options, NULL);
   if (files == NULL || !games_set_read(&set, &options.games, files)) return EXIT_BAD;
   if (!notation_fits(options.games.variant, options.as))
-    return message_bad("--as %s: this game is not written so", notation_name(options.as));
+    return message_bad("--as %s: this game has no such notation", notation_name(options.as));
   if (options.form == WRITE_LINES) return write_lines(&set, options.as) ? EXIT_ANSWERED : EXIT_BAD;
   (options.form == WRITE_SAVED) ? write_saved(&set) : write_annotated(&set, options.as);
   return EXIT_ANSWERED;

@@ -9,14 +9,14 @@
 #include "job/slurm.h"
 
 /* One that runs, and four that follow it. So the chain survives if four in a row are killed before
- * they have queued a successor, which takes a driver a second on a busy machine. */
+ * they have queued a successor. That takes a driver a second on a busy machine. */
 enum { CHAIN_DRIVERS = 5 };
 
 /* The names of a job's workers and drivers in the queue. Free with g_free(). */
 char *chain_worker_name(const Job *job);
 char *chain_driver_name(const Job *job);
 
-/* Queues drivers until there are CHAIN_DRIVERS, and tells which are in the queue. False, after a
+/* Queues drivers until there are CHAIN_DRIVERS, and returns which are in the queue. False, after a
  * message, if the controller refuses; what was queued by then stays. Free the queue with
  * slurm_forget() in any case. */
 bool chain_keep(const Launcher *launcher, const Job *job, SlurmQueue *drivers);

@@ -15,10 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static const uint64_t ROOM_LEAST = (uint64_t)1 << 30; /* bytes: five million results take that */
+static const uint64_t ROOM_LEAST = (uint64_t)1 << 30; /* bytes: the size of five million results */
 enum { SKEW_MOST = 5 };                               /* seconds between two clocks */
 
-/* Of those that machines of a cluster share; from statfs(2) and the systems' own sources. */
+/* File systems that machines of a cluster share; from statfs(2) and the systems' own sources. */
 static const struct {
   unsigned long type;
   const char *name;
@@ -70,10 +70,10 @@ static void check_lock(const Folder *folder, const char *name, int fd) {
   if (other >= 0) close(other);
   doctor_say(seen ? "good" : "note",
              seen ? "files can be locked there"
-                  : "files cannot be locked there: torn lines are left as they are, no more");
+                  : "files cannot be locked there, so torn lines are left as they are");
 }
 
-/* As writers of results do it, but in log/. */
+/* Does as writers of results do, but in log/. */
 static bool try_file(const Folder *folder, const char *name) {
   Error error;
   struct stat about;

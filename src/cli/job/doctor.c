@@ -1,5 +1,5 @@
-/* fourscore-cli job doctor: is everything there that a job needs? Each check is a line: "good",
- * "note" for what may be as wanted, or "bad". */
+/* fourscore-cli job doctor: is everything there that a job needs? Each check prints a line: "good",
+ * "bad", or "note" for something that may be intended. */
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
@@ -15,7 +15,7 @@
 
 typedef struct {
   char *site;    /* NULL: not given */
-  bool on_nodes; /* look from a node of Slurm too */
+  bool on_nodes; /* also look from a node of Slurm */
   char *expect;  /* a probe's name and content, from another machine; NULL: none */
 } Doctor;
 
@@ -45,7 +45,7 @@ static int count_commands(const char *const *names, GString *missing) {
   return found;
 }
 
-/* A queue that can be read shows that the controller answers. */
+/* If the queue can be read, the controller answers. */
 static void check_controller(const Site *site) {
   SlurmQueue queue;
   bool answers = slurm_look("fourscore-doctor", &queue);

@@ -3,7 +3,7 @@
  * It does the same again and again. It looks at the queue, makes sure that there are successors,
  * and then either queues workers, if some are missing, or watches them. Every turn begins with what
  * queue and files say, and none relies on an earlier one. So it does not matter which driver does
- * it, where one before was killed, or what the controller has forgotten meanwhile.
+ * it, where an earlier one was killed, or what the controller has forgotten.
  */
 #include "base/message.h"
 #include "base/options.h"
@@ -14,7 +14,7 @@
 
 typedef enum {
   TURN_GOOD,
-  TURN_VAIN, /* tried in vain: a command did not answer, or workers brought nothing */
+  TURN_VAIN, /* turns in vain: a command did not answer, or workers brought nothing */
   TURN_OVER,
 } Turn;
 
@@ -25,11 +25,11 @@ typedef struct {
   Job job;
   ExitStatus status; /* of the last job_look() */
   int64_t known;     /* launcher_progress() when workers were last queued; -1: none were */
-  char *bound;       /* which successors to which workers: it is said once, not at every turn */
-  double next_look;  /* at the results, which may take a tenth of the time at most */
+  char *bound;       /* which successors wait for which workers: said once, not at every turn */
+  double next_look;  /* looks at the results, which may take at most a tenth of the time */
 } Driver;
 
-/* Binds the successors, unless that was done already. */
+/* Binds the successors, unless they are bound already. */
 static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPtrArray *workers) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (guint i = 0; i < drivers->waiting->len; i++)
@@ -62,14 +62,14 @@ static Turn watch(Driver *driver, const SlurmQueue *workers) {
   return TURN_GOOD;
 }
 
-/* What was in memory is forgotten: a file may have been damaged since it was read. */
+/* Forgets what is in memory: a file may have been damaged since it was read. */
 static bool read_again(Job *job) {
   results_free(job->results);
   job->results = NULL;
   return job_load(job);
 }
 
-/* Whether the workers that this driver queued last have brought a result; tells if not. */
+/* Whether the workers that this driver queued last have brought a result; says so if not. */
 static bool has_news(Driver *driver) {
   int64_t before = driver->known;
   driver->known = launcher_progress(&driver->job);
@@ -85,7 +85,7 @@ static Turn end_placing(Driver *driver, const SlurmQueue *drivers, GPtrArray *wo
   return has_news(driver) ? TURN_GOOD : TURN_VAIN;
 }
 
-/* While workers are missing: if the job is over the others go too. */
+/* While workers are missing: if the job is over, the remaining ones are removed too. */
 static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
   size_t missing = (size_t)driver->launcher->options.slots - workers->elements;
   slurm_cancel(workers->held);
@@ -100,7 +100,7 @@ static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *wo
                      chain_submit_workers(driver->launcher, &driver->job, missing));
 }
 
-/* The job was told to stop: all that is left in the queue goes, this driver last. */
+/* The job was told to stop: removes all that is left in the queue, this driver last. */
 static Turn obey(Driver *driver) {
   g_autofree char *work = chain_worker_name(&driver->job), *drive = chain_driver_name(&driver->job);
   SlurmQueue drivers = {0}, workers = {0};

@@ -19,7 +19,7 @@ static const Option export_options[] = {
     {NULL},
 };
 
-/* Writes all the store knows of the claim as a results file, in one piece. */
+/* Writes all that the store knows about the claim as a results file, in one piece. */
 static Status write_answers(const Folder *folder, const Description *description,
                             const Known *known, size_t *count, Error *error) {
   g_autoptr(GString) text = g_string_new(NULL);

@@ -1,5 +1,5 @@
-/* fourscore-cli job import: all that a job's results prove, its own positions first, into a store,
- * where solve --store and analyse --store find it. */
+/* fourscore-cli job import: writes all that a job's results prove, its own positions first, into a
+ * store, where solve --store and analyse --store find it. */
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"

@@ -16,10 +16,10 @@ typedef struct {
 /* Opens a job's folder and reads description and results. False after a message. */
 bool job_open(Job *job, const char *path);
 
-/* Without the results, for those who need none; then job->results is NULL. */
+/* The same without the results, for commands that need none; then job->results is NULL. */
 bool job_open_bare(Job *job, const char *path);
 
-/* Reads the results of a bare job. False after a message; it is then still to be closed. */
+/* Reads the results of a bare job. False after a message; the job still has to be closed. */
 bool job_load(Job *job);
 void job_close(Job *job);
 
@@ -29,9 +29,8 @@ void job_tell_problems(const Job *job);
 /* If two results contradict each other, shows their lines; true if so. */
 bool job_tell_contradiction(const Job *job);
 
-/* Tells whether the job is solved, in a line on standard output, with what is wrong with its
- * results, and leaves a digest for others: EXIT_ANSWERED, EXIT_UNKNOWN, EXIT_CONTRADICTION or
- * EXIT_BAD. */
+/* Says in a line on standard output whether the job is solved and what is wrong with its results,
+ * and leaves a digest for others: EXIT_ANSWERED, EXIT_UNKNOWN, EXIT_CONTRADICTION or EXIT_BAD. */
 ExitStatus job_look(const Job *job);
 
 Command job_command;

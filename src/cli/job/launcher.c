@@ -9,7 +9,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-enum { RETRIES = 4 }; /* of GNU parallel, for a worker that fails */
+enum { RETRIES = 4 }; /* GNU parallel's, for a worker that fails */
 
 /* Drivers inherit the variable, and have another working directory. */
 static void make_scripts_absolute(void) {
@@ -73,7 +73,7 @@ GPtrArray *launcher_work_command(const Launcher *launcher) {
   return command;
 }
 
-/* A build that is not installed learns from the variable where its scripts are. */
+/* For a build that is not installed the variable names the folder of its scripts. */
 char *launcher_script(const char *name) {
   const char *given = g_getenv("FOURSCORE_SCRIPTS");
   return g_build_filename(given != NULL ? given : FOURSCORE_SCRIPTS_DIR, name, NULL);
@@ -91,9 +91,10 @@ void launcher_tell_vain(const Launcher *launcher) {
 
 /* --- GNU parallel ----------------------------------------------------------------------------- */
 
-/* In GNU parallel's process: it is interrupted when this command ends, for whatever reason, and
- * then ends its workers. It ignores SIGTERM until the first worker runs, and may not know yet of a
- * worker that it has just begun: workers look for themselves too, by JOB_SUBMIT_PID. */
+/* Runs in GNU parallel's process: it is interrupted when this command ends, for whatever reason,
+ * and then ends its workers. It ignores SIGTERM until the first worker runs, and may not know yet
+ * about a worker that it has just begun. So workers also watch this process themselves, by
+ * JOB_SUBMIT_PID. */
 static void end_with_parent(void *parent) {
   prctl(PR_SET_PDEATHSIG, SIGINT);
   if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
@@ -110,7 +111,7 @@ static GPtrArray *parallel_command(const Launcher *launcher) {
   g_ptr_array_add(command, g_strdup_printf("%d", launcher->options.slots));
   for (guint i = 0; i < launcher->options.parallel_options->len; i++)
     g_ptr_array_add(command, g_strdup(launcher->options.parallel_options->pdata[i]));
-  g_ptr_array_add(command, g_strdup("-N0")); /* what follows ":::" is counted alone */
+  g_ptr_array_add(command, g_strdup("-N0")); /* only the number of arguments after ":::" matters */
   for (guint i = 0; i < work->len; i++)
     g_ptr_array_add(command, g_strdup(work->pdata[i]));
   g_ptr_array_add(command, g_strdup(":::"));
@@ -136,7 +137,7 @@ static bool run_workers(const Launcher *launcher) {
              : message_fail("%s", error->message);
 }
 
-/* Whether workers have ended without a result since there were `before`, which is reported. */
+/* Whether workers have ended without a result since there were `before`; reports that. */
 static bool is_vain(const Launcher *launcher, const Job *job, int64_t before) {
   bool vain = launcher_progress(job) == before;
   if (vain) launcher_tell_vain(launcher);

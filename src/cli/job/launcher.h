@@ -4,7 +4,7 @@
 #include "job/job.h"
 #include "job/site.h"
 
-/* The variable that tells workers of GNU parallel which process has placed them: they end with it.
+/* The variable that tells workers of GNU parallel which process placed them: they end with it.
  */
 #define JOB_SUBMIT_PID "FOURSCORE_SUBMIT_PID"
 
@@ -27,12 +27,12 @@ GPtrArray *launcher_work_command(const Launcher *launcher);
 /* The path of a batch script that is installed with the program. Free with g_free(). */
 char *launcher_script(const char *name);
 
-/* The number of positions with a result: workers after which it is the same brought nothing. */
+/* The number of positions with a result: if workers do not change it, they brought nothing. */
 int64_t launcher_progress(const Job *job);
 
 /* Says that workers brought nothing, and where they say why. */
 void launcher_tell_vain(const Launcher *launcher);
 
-/* Works with GNU parallel on this machine, or on those of its options, until the job is solved. If
- * all workers end without a result that is an error: nobody is there to repair it. */
+/* Works with GNU parallel on this machine, or on those of its options, until the job is solved. It
+ * is an error if all workers end without a result: nobody is there to repair it. */
 ExitStatus launcher_run_parallel(const Launcher *launcher);

@@ -26,7 +26,7 @@ bool picture_take(Picture *picture, const Job *job) {
   return true;
 }
 
-/* A worker of the job will have it counted again; if there is none, the last results may matter.
+/* If the job has a worker, that will count again; if not, the last results may matter.
  */
 static bool will_do(const Digest *digest, const GArray *lives, double age_most) {
   if (digest->progress.state == JOB_CONTRADICTION) return false;
@@ -115,7 +115,7 @@ char *picture_next(const Picture *picture) {
   if (progress->state == JOB_SOLVED)
     return g_strdup_printf("Write the proof: fourscore-cli job certify %s", folder);
   if (picture->stopped)
-    return g_strdup_printf("It was told to stop. To go on: fourscore-cli job submit %s", folder);
+    return g_strdup_printf("It was told to stop. To continue: fourscore-cli job submit %s", folder);
   if (picture->lives->len > 0) return g_strdup("Nothing: the workers go on by themselves.");
   return g_strdup_printf(
       "No worker is seen. fourscore-cli job submit %s, or by hand fourscore-cli job work %s",
@@ -132,7 +132,7 @@ static void add_needed(const Picture *picture, GString *text) {
                          progress->needed == 1 ? " is" : "s are");
 }
 
-/* Of several positions, the first few. */
+/* If there are several positions, the first few. */
 static void add_roots(const Picture *picture, GString *text) {
   const Description *description = &picture->job->description;
   for (size_t i = 0; description->count > 1 && i < description->count; i++) {
@@ -146,14 +146,14 @@ static void add_roots(const Picture *picture, GString *text) {
   }
 }
 
-/* With the threads that are seen; without any, as for one. */
+/* With the threads that are seen; if none are, with one. */
 static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE]) {
   const ResultCounts *counts = &picture->progress.counts;
   live_write_outlook(&picture->progress.outlook, counts->nodes,
                      counts->seconds / MAX(1, picture_team(picture).threads), outlook);
 }
 
-/* Nothing is left to be said. */
+/* Nothing more is to be said. */
 static bool is_over(const Picture *picture) {
   return picture->progress.state == JOB_SOLVED || picture->progress.state == JOB_CONTRADICTION;
 }
@@ -236,7 +236,7 @@ char *picture_text(const Picture *picture) {
   return g_string_free(text, FALSE);
 }
 
-/* Of a job that is over: the answer, and what it took. */
+/* For a job that is over: the answer, and what it took. */
 static char *last_line(const Picture *picture) {
   const ResultCounts *counts = &picture->progress.counts;
   g_autofree char *answer = picture_answer(picture);

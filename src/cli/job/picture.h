@@ -1,4 +1,4 @@
-/* How a job is, in sentences: what status prints and watch draws. */
+/* How a job stands, in sentences: what status prints and watch draws. */
 #pragma once
 
 #include "cluster/files/life.h"
@@ -18,16 +18,16 @@ typedef struct {
  * message. Free with picture_clear(). */
 bool picture_take(Picture *picture, const Job *job);
 
-/* Looks at what the digest of a job tells, for which nothing is read but that: the present answer
- * and figures, or those of a moment ago, if workers add results. Of an open job with few results
- * since, that is. An older digest than `age_most` seconds will not do then; 0: any will. False
- * without a message if the results have to be read. */
+/* Looks at the job by its digest, which is all that is read: the present answer and figures, or
+ * those of a moment ago while workers add results. That suffices for an open job with few results
+ * since; the digest must then be at most `age_most` seconds old (0: of any age). False without a
+ * message if the results have to be read. */
 bool picture_glance(Picture *picture, const Job *job, double age_most);
 void picture_clear(Picture *picture);
 
 typedef struct {
   int workers, machines, threads;
-  double rate; /* nodes a second, since each began */
+  double rate; /* nodes a second since each began */
 } Team;
 
 Team picture_team(const Picture *picture);
@@ -43,5 +43,5 @@ char *picture_next(const Picture *picture);
 /* All of it, in lines that are ended by newlines. Free with g_free(). */
 char *picture_text(const Picture *picture);
 
-/* The same in one line without a newline, for those who keep a record. Free with g_free(). */
+/* The same in one line without a newline, for a record. Free with g_free(). */
 char *picture_line(const Picture *picture);

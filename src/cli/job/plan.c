@@ -1,4 +1,5 @@
-/* fourscore-cli job plan: what a position asks for, and what cores and days are likely to reach. */
+/* fourscore-cli job plan: what a position is likely to cost, and what some cores can reach in some
+ * days. */
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -51,7 +52,7 @@ static void probe(void *data) {
   probing->probes = probe_run(&probing->options);
 }
 
-/* The probes take processor time, of which a busy machine gives less than the clock's. */
+/* The probes count processor time; on a busy machine that is less than the clock's. */
 static void tick(void *data) {
   Probing *probing = data;
   if (!live_possible()) return;
@@ -120,7 +121,7 @@ static void print_price(const Probes *probes) {
   print("searched", "%.3g nodes for the position itself", probes->root_nodes);
 }
 
-/* What is left after the time that was searched, by all cores. */
+/* What is left after the time already searched, with all cores. */
 static double shared(const PlanOptions *options, double seconds) {
   return seconds / options->cores;
 }
@@ -139,8 +140,8 @@ static void print_reach(const PlanOptions *options, const Probes *probes) {
 static void print_assumptions(const PlanOptions *options) {
   print("assumption", "cores are as fast as this one was during the probes");
   print("assumption",
-        "a job takes the nodes of the parallel solver with one thread, and in four of "
-        "five cases what is said");
+        "a job takes as many nodes as the parallel solver with one thread; in four of five "
+        "cases these are within the bounds");
   print("assumption", "cores are used without loss; workers of different machines, which share no "
                       "table, take up to twice the nodes");
   print("assumption", "nothing runs beside them, for %d days without a break", options->days);

@@ -1,4 +1,4 @@
-/* The options of a computing site for job submit, from a file of the user's own: never from a job's
+/* The options of a computing site for job submit, from a file of the user's, never from a job's
  * folder, which may be a stranger's. data/slurm/site.conf.example has all of them. */
 #pragma once
 
@@ -14,8 +14,8 @@ typedef struct {
   GPtrArray *parallel_options;              /* for GNU parallel */
 } Site;
 
-/* Reads the file; with path NULL the user's, which need not exist. False after a message that names
- * the line. */
+/* Reads the file; if the path is NULL the user's, which need not exist. False after a message that
+ * names the line. */
 bool site_read(const char *path, Site *site);
 void site_clear(Site *site);
 

@@ -12,17 +12,17 @@ bool slurm_is_here(void);
  * g_free(). */
 char *slurm_submit(const GPtrArray *options, const char *script, const GPtrArray *arguments);
 
-/* The user's jobs of one name that run or wait in the queue. What is ending is left out: it can
- * stay for as long as its node does not answer. */
+/* The user's jobs of one name that run or wait in the queue. Jobs that are ending are left out:
+ * they can stay for as long as their node does not answer. */
 typedef struct {
-  GPtrArray *jobs;    /* their numbers, an array's once, the lowest first */
+  GPtrArray *jobs;    /* their numbers, each array once, the lowest first */
   GPtrArray *waiting; /* ... of which no part runs */
   guint elements;     /* of arrays, each; another job is one */
   GPtrArray *held;    /* "12" or "12_3": Slurm could not start them, and waits for a person */
 } SlurmQueue;
 
-/* Asks the controller. False, after a message, if it does not answer, which is not an empty queue;
- * the lists are then empty too. Free with slurm_forget(). */
+/* Asks the controller. False, after a message, if it does not answer; that does not mean an empty
+ * queue, though the lists are then empty too. Free with slurm_forget(). */
 bool slurm_look(const char *name, SlurmQueue *queue);
 void slurm_forget(SlurmQueue *queue);
 

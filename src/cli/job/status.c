@@ -37,7 +37,7 @@ static void add_team(JsonBuilder *json, const Picture *picture) {
   json_builder_add_boolean_value(json, picture->stopped);
 }
 
-/* Of each position by itself. */
+/* For each position separately. */
 static void add_answers(const Picture *picture, JsonBuilder *json) {
   const Description *description = &picture->job->description;
   json_builder_set_member_name(json, "answers");
@@ -94,7 +94,8 @@ static void print_json(const Picture *picture) {
   output_json(json);
 }
 
-/* Many results are read in a second or two; the tree above them takes several times as long. */
+/* Reading many results takes a second or two; building the tree above them takes several times as
+ * long. */
 static bool show_counts(const Job *job) {
   ResultCounts counts = results_counts(job->results);
   if (!live_possible() || !digest_pays(job->results)) return false;

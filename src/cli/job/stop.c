@@ -33,7 +33,7 @@ static bool cancel_named(char *name, size_t *found) {
   return asked;
 }
 
-/* Until none is left: one that ends may just have queued another. */
+/* Repeats until none is left: one that ends may just have queued another. */
 static bool empty_queue(const Job *job, size_t *cancelled) {
   *cancelled = 0;
   for (int look = 0; look < LOOKS_MOST; look++) {
@@ -54,8 +54,9 @@ static ExitStatus stop(const Job *job) {
   if (stop_order_give(job->folder, &error) != STATUS_OK) return message_bad("%s", error.message);
   bool done = !slurm_is_here() || empty_queue(job, &cancelled);
   if (cancelled > 0) output_print("%zu jobs were taken out of Slurm's queue.\n", cancelled);
-  output_print("Workers that run elsewhere end when they next look at the folder.\n"
-               "Nothing is lost but what was under way. \"fourscore-cli job submit\" goes on.\n");
+  output_print(
+      "Workers that run elsewhere end when they next look at the folder.\n"
+      "Only what was under way is lost. \"fourscore-cli job submit\" continues the job.\n");
   if (!done) message_print("what is in Slurm's queue was not reached, but obeys the folder too");
   return done ? EXIT_ANSWERED : EXIT_BAD;
 }

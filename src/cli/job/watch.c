@@ -10,9 +10,9 @@
 
 #include <math.h>
 
-enum { LOOK_SHARE = 10 }; /* a look may take one tenth of the time */
+enum { LOOK_SHARE = 10 }; /* a look may take a tenth of the time */
 
-static const double DIGEST_SECONDS = 60; /* an older one is only good for the first screen */
+static const double DIGEST_SECONDS = 60; /* an older digest is only good for the first screen */
 
 typedef struct {
   Job job;
@@ -52,7 +52,7 @@ static bool read_results(Watch *watch) {
   return true;
 }
 
-/* From the digest, while others keep one, or else from the results; shows what there is. */
+/* Shows the job from its digest, while others keep one, or else from the results. */
 static bool look(Watch *watch) {
   Picture picture;
   if (!picture_glance(&picture, &watch->job, watch->looked ? DIGEST_SECONDS : 0) &&

@@ -1,4 +1,4 @@
-/* fourscore-cli job work: searches until the job is over, and leads it where nobody else does. */
+/* fourscore-cli job work: searches until the job is over, and leads it if nobody else does. */
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -70,8 +70,8 @@ static const Option work_options[] = {
     {NULL},
 };
 
-/* Whether the command that places the workers has ended. Those on other hosts and of a batch system
- * do not know it. */
+/* Whether the command that placed the workers has ended. Workers on other hosts and of a batch
+ * system do not know it. */
 static bool is_abandoned(void) {
   const char *given = g_getenv(JOB_SUBMIT_PID);
   return given != NULL && kill((pid_t)g_ascii_strtoll(given, NULL, 10), 0) != 0 && errno == ESRCH;
@@ -85,7 +85,7 @@ typedef struct {
   Writer *writer;
   LifeSign *sign;
   Crew *crew;
-  bool told;          /* that results cannot be written */
+  bool told;          /* whether it was said that results cannot be written */
   bool told_of_fault; /* that it leads in vain */
   double next_sign;
   LivePace pace;
@@ -109,7 +109,7 @@ static void draw(Run *run, const CrewView *view) {
   run->drawn = true;
 }
 
-/* Often at first, then whenever others look at it. */
+/* Often at first, then as often as others look at it. */
 static void show_life(Run *run, const CrewView *view) {
   Life life;
   double now = clock_seconds();
@@ -149,8 +149,8 @@ static void tick(void *data) {
   tell_fault(run, &view);
 }
 
-/* A worker with all cores of the machine has nobody to share its table with. One of its own is
- * faster, by the system's huge pages, and grows as it is filled. */
+/* A worker with all cores of the machine has nobody to share its table with. A private table is
+ * faster, thanks to the system's huge pages, and grows as it is filled. */
 static bool has_company(const Work *options) {
   return options->threads == 1 || options->threads < cores_of_machine();
 }
@@ -165,7 +165,7 @@ static void share_table(Run *run, Error *why) {
   run->shared = shared_table_join(&options, why);
 }
 
-/* As they were counted when the work began, which the last line counts too. */
+/* Answers that were there when the work began; the last line counts them too. */
 static void tell_sharing(const Run *run) {
   CrewView view;
   crew_peek(run->crew, &view);
@@ -174,7 +174,7 @@ static void tell_sharing(const Run *run) {
                   view.sharing == 2 ? "" : "s");
 }
 
-/* A worker that can have no table at all hears only of that. */
+/* A worker that can have no table at all is told only that. */
 static bool get_table(Run *run) {
   Error why = {0};
   bool wanted = !run->options->own_table && has_company(run->options);
@@ -212,11 +212,11 @@ static bool prepare(Run *run) {
   };
   run->crew = crew_new(&crew);
   tell_sharing(run);
-  tick(run); /* the first sign of life, which a leader looks for */
+  tick(run); /* the first sign of life, for which a leader looks */
   return true;
 }
 
-/* Shows the lines that contradict each other, for which the results have to be read. */
+/* Shows the lines that contradict each other; the results have to be read for that. */
 static ExitStatus tell_contradiction(const Run *run, const CrewView *view) {
   if (view->fault.status == STATUS_CONFLICT) message_print("%s", view->fault.message);
   if (job_load(run->job)) job_tell_contradiction(run->job);
@@ -269,7 +269,7 @@ static ExitStatus report(const Run *run) {
   return run_signal() == SIGINT || run_out_of_time() || view.ordered ? EXIT_UNKNOWN : EXIT_ANSWERED;
 }
 
-/* The job is open, without its results. */
+/* The job was opened without its results. */
 static ExitStatus work_on(const Work *options, Job *job) {
   Run run = {.options = options, .job = job};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &run};

@@ -1,4 +1,4 @@
-/* What to expect of a position and of each of its moves: an opinion (judge/judgement.h). */
+/* What to expect from a position and each of its moves: an opinion (judge/judgement.h). */
 #include "ask.h"
 #include "base/output.h"
 #include "judge/judgement.h"

@@ -8,7 +8,7 @@ static const double DEFAULT_SECONDS = 5;
 typedef struct {
   OpponentOptions options;
   Line line;
-  Ground *ground; /* what it remembers is there, for the main thread */
+  Ground *ground; /* where what it remembers is kept, for the main thread */
   StopFlag stop;
   OpponentChoice choice;
 } Chosen;
@@ -36,7 +36,7 @@ static void run(void *state) {
 
 static void stop(void *state) { stop_raise(&((Chosen *)state)->stop); }
 
-/* The levels' promise: a win that was proved is not given away for want of time. */
+/* The levels' promise: a proved win is not given away for lack of time. */
 static bool goes_on(void *state, int rounds, bool may) {
   Chosen *chosen = state;
   OpponentMemory *memory = &chosen->ground->memory;

@@ -22,7 +22,7 @@ QuestionOptions ask_question_exact(const Asked *asked) {
                            .knower = books_knower(asked->ground->books)};
 }
 
-/* The solver of the game's that takes this many threads and shares the table with the default one.
+/* The game's solver that takes this many threads and shares the table with the default one.
  */
 static void set_threads(QuestionOptions *question, const Asked *asked) {
   int threads = (int)params_int(asked->params, "threads", 1, asked->threads_most, 1);

@@ -1,5 +1,5 @@
-/* What can be asked of a position in a search that takes a while: one AskKind for each, in a file
- * of its own. */
+/* What can be asked about a position in a search that takes a while: one AskKind for each, each in
+ * its own file. */
 #pragma once
 
 #include "ground.h"
@@ -24,11 +24,11 @@ typedef struct {
   void *(*begin)(Asked *asked, GError **error);
   void (*run)(void *state);  /* blocks; in a thread of the search */
   void (*stop)(void *state); /* makes run() return soon; any thread, also before the run */
-  /* After each run(), in the main thread: true to run again, with twice the time, which `may` be
-   * unless somebody has stopped it. NULL: once is enough. */
+  /* Called after each run(), in the main thread. True: run again, with twice the time; only if
+   * `may`, which is false once somebody has stopped it. NULL: once is enough. */
   bool (*goes_on)(void *state, int rounds, bool may);
   void (*tell)(void *state, JsonBuilder *json); /* adds what is found so far */
-  bool (*contradicted)(void *state);            /* what was found excludes itself; NULL: never */
+  bool (*contradicted)(void *state); /* true if the findings contradict each other; NULL: never */
   void (*free)(void *state);
 } AskKind;
 
@@ -38,13 +38,13 @@ extern const AskKind ask_value, ask_moves, ask_judge, ask_move, ask_distance, as
 extern const AskKind *const ask_kinds[];
 const char *const *ask_names(void);
 
-/* The question what the position is worth, for one thread; and the same by the params goal and
- * threads. */
+/* The question what the position is worth, for one thread; and the same with goal and threads from
+ * the params. */
 QuestionOptions ask_question_exact(const Asked *asked);
 QuestionOptions ask_question(const Asked *asked);
 Goal ask_goal(const Asked *asked);
 
-/* False, which the params then know, if the game is over. */
+/* False if the game is over; the params then know the error. */
 bool ask_goes_on(const Asked *asked);
 
 /* Members that several kinds have. */

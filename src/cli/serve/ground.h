@@ -1,5 +1,5 @@
-/* What questions about one game share and keep between them: a table, the books, and what the
- * highest level remembers of a win. The main thread makes and frees it; searches use it meanwhile.
+/* What questions about one game share and keep: a table, the books, and what the highest level
+ * remembers about a win. The main thread makes and frees it; searches use it meanwhile.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 enum { GROUNDS_MOST = 4 }; /* games whose tables are kept; the one used longest ago goes first */
 
 typedef struct {
-  int users; /* the list is one */
+  int users; /* counts the list as a user */
   Variant variant;
   const SolverInfo *solver; /* the game's default one */
   Table *table;             /* NULL for a solver without one */
@@ -28,7 +28,7 @@ typedef struct {
 void grounds_init(Grounds *grounds, size_t table_bytes, bool no_book);
 void grounds_clear(Grounds *grounds);
 
-/* That of a game, for one more user; NULL and an error if there can be none. */
+/* The ground of a game, for one more user; NULL and an error if it cannot be made. */
 Ground *grounds_take(Grounds *grounds, Variant variant, GError **error);
 void ground_leave(Ground *ground);
 
@@ -37,5 +37,5 @@ void ground_leave(Ground *ground);
 int grounds_forget(Grounds *grounds, const Variant *variant);
 
 /* A table of the same kind and size for one search alone; NULL for a solver without one. False,
- * with an error, if there can be none. */
+ * with an error, if it cannot be made. */
 bool ground_new_table(const Grounds *grounds, const Ground *ground, Table **table, GError **error);

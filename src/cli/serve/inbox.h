@@ -7,8 +7,8 @@
 enum { INBOX_LINE_MOST = 65536 }; /* bytes of a line without its end */
 
 typedef struct {
-  GByteArray *bytes; /* of the line that has begun */
-  bool too_long;     /* it is, and what it has more is dropped */
+  GByteArray *bytes; /* of the unfinished line */
+  bool too_long;     /* the line is too long; the rest of it is dropped */
 } Inbox;
 
 /* Takes a line, ended by a NUL that is not counted; NULL: it was too long. */
@@ -21,5 +21,5 @@ void inbox_clear(Inbox *inbox);
  * lines are passed over. */
 void inbox_add(Inbox *inbox, const char *bytes, gsize count, InboxTake *take, void *data);
 
-/* The end of the input ends a line that has begun. */
+/* The end of the input ends an unfinished line. */
 void inbox_end(Inbox *inbox, InboxTake *take, void *data);

@@ -99,7 +99,7 @@ static bool believe(Server *server, Request *request, GError **error) {
 
 /* --- Random positions ------------------------------------------------------------------------- */
 
-/* NULL, with an error, if there are not so many. */
+/* NULL, with an error, if there are not that many. */
 static GStrv draw(Variant variant, guint64 seed, int stones, int count, GError **error) {
   Sampler sampler;
   g_autoptr(GStrvBuilder) drawn = g_strv_builder_new();

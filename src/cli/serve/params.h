@@ -1,5 +1,6 @@
-/* The members of a request's params, each read once. The first that is wrong is remembered, and
- * then the rest reads as if it were not there; params_end() also refuses members that nobody read.
+/* The members of a request's params, each read once. The first error is remembered, and the
+ * remaining members then read as if they were absent; params_end() also refuses members that nobody
+ * read.
  */
 #pragma once
 
@@ -13,7 +14,7 @@ typedef enum {
   WRONG_METHOD = -32601,
   WRONG_PARAMS = -32602,
   WRONG_INSIDE = -32603, /* no memory, or answers that contradict each other */
-  WRONG_NOW = -32000,    /* too much is asked at once */
+  WRONG_NOW = -32000,    /* too many questions at once */
 } Wrong;
 
 #define SERVE_ERROR (serve_error_quark())
@@ -35,7 +36,7 @@ gint64 params_int(Params *params, const char *name, gint64 least, gint64 most, g
 double params_seconds(Params *params, const char *name, double least, double otherwise);
 bool params_flag(Params *params, const char *name);
 
-/* Which of the names, which end with NULL, a member is. */
+/* Which of the names (ended by NULL) a member is. */
 int params_choice(Params *params, const char *name, const char *const *names, int otherwise);
 
 /* Says that a member, or "params" as a whole, is wrong. Always false. */

@@ -39,7 +39,7 @@ static bool read_position(Params *params, Variant variant, Line *line) {
          fail_text(params, "position", text, &wrong);
 }
 
-/* The next move at text[*at]; STATUS_TEXT also where a position that occurred twice ended the
+/* The next move at text[*at]; STATUS_TEXT also if a position that occurred twice has ended the
  * game. */
 static Status play_next(Line *line, const char *text, size_t length, size_t *at, Error *wrong) {
   Move move;

@@ -5,7 +5,7 @@
 #include "play/line.h"
 
 /* Reads the members game, position, notation and moves: moves are added to the position. False if
- * one is wrong, which the params then know. */
+ * one is wrong; the params then know the error. */
 bool place_read(Params *params, Line *line);
 
 /* The member game alone; `given` may be NULL. */

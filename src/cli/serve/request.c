@@ -15,7 +15,7 @@ static gboolean fail(GError **error, Wrong code, const char *reason) {
   return FALSE;
 }
 
-/* What json-glib may be given. */
+/* Whether json-glib may be given this text. */
 static gboolean check_text(const char *line, gsize length, GError **error) {
   static const char *const reasons[] = {
       [JSON_STRANGE] = "this is not JSON",

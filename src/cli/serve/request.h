@@ -10,8 +10,8 @@ typedef struct {
   Params params;
 } Request;
 
-/* Reads a line; NULL: it was too long. False, with an error, if it is no request; as much of it as
- * could be read, the id above all, is there in any case. Clear with request_clear(). */
+/* Reads a line; NULL: it was too long. False, with an error, if it is no request. Whatever could be
+ * read, above all the id, is filled in even then. Clear with request_clear(). */
 bool request_read(Request *request, const char *line, gsize length, GError **error);
 void request_clear(Request *request);
 

@@ -108,7 +108,7 @@ static gboolean time_is_over(gpointer data) {
 
 static bool launch(Search *search);
 
-/* In the main thread, after the search's own has done its last. */
+/* In the main thread, after the search's thread has ended. */
 static gboolean has_run(gpointer data) {
   Search *search = data;
   Searches *searches = search->searches;
@@ -137,7 +137,7 @@ static gpointer thread_main(gpointer data) {
   return NULL;
 }
 
-/* False if there is no thread for it. */
+/* False if no thread can be started. */
 static bool launch(Search *search) {
   search->ended = ENDED_DONE;
   search->thread = g_thread_try_new("search", thread_main, search, NULL);
@@ -168,7 +168,7 @@ static bool has_room(const Searches *searches, JsonNode *id, GError **error) {
   return false;
 }
 
-/* Takes what the search works with. */
+/* Takes a reference to what the search works with. */
 static bool prepare(Searches *searches, Search *search, Asked *asked, GError **error) {
   Variant variant = asked->line.start.variant;
   search->ground = grounds_take(&searches->grounds, variant, error);

@@ -1,5 +1,5 @@
-/* Searches that go on while further requests are read. Each has a thread of its own; all else is of
- * the main thread, whose context (GMainContext, the default one) must run. */
+/* Searches that go on while further requests are read. Each has its own thread; all else happens in
+ * the main thread, whose context (the default GMainContext) must run. */
 #pragma once
 
 #include "ask.h"

@@ -1,4 +1,5 @@
-/* fourscore-cli serve: questions of another program on standard input, answers on standard output.
+/* fourscore-cli serve: reads questions of another program from standard input and writes answers to
+ * standard output.
  */
 #include "serve.h"
 

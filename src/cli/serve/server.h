@@ -1,7 +1,7 @@
 /* Requests of one client, a line each, until the input ends: read, done and answered (methods.h).
  *
- * One thread, the caller's, reads and writes; it runs the default GMainContext meanwhile. Searches
- * have threads of their own (search.h). */
+ * Only the caller's thread reads and writes, while it runs the default GMainContext. Searches have
+ * threads of their own (search.h). */
 #pragma once
 
 #include "search.h"

@@ -1,4 +1,5 @@
-/* fourscore-cli store check: how whole a store is, and a sample of its answers proved again. */
+/* fourscore-cli store check: checks whether a store is whole, and proves a sample of its answers
+ * again. */
 #include "base/message.h"
 #include "base/output.h"
 #include "base/run.h"

@@ -6,7 +6,8 @@
 
 #include <inttypes.h>
 
-/* The store that is merged into; it is made, of the game of the first other one, if there is none.
+/* The store that receives the answers; if it does not exist it is made, for the game of the first
+ * other one.
  */
 static bool open_into(Store **store, const char *path, const char *first) {
   Store *from;

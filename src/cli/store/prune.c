@@ -1,4 +1,4 @@
-/* fourscore-cli store prune: removes what was cheap to find, and what is damaged. */
+/* fourscore-cli store prune: removes answers that were cheap to find, and damaged rows. */
 #include "base/output.h"
 #include "store/store.h"
 

@@ -1,4 +1,4 @@
-/* fourscore-cli store: looks at the kept answers as a whole, and tends them. */
+/* fourscore-cli store: lists, checks and maintains the kept answers. */
 #include "store/store.h"
 
 #include "base/family.h"
@@ -12,8 +12,10 @@ static const CommandEntry commands[] = {
 };
 
 ExitStatus store_command(int argc, char **argv) {
-  return family_run("store", "Tends the answers that solve --store and the window keep.", commands,
-                    G_N_ELEMENTS(commands), argc, argv);
+  return family_run(
+      "store",
+      "Checks, merges, lists and prunes the answers that solve --store and the window keep.",
+      commands, G_N_ELEMENTS(commands), argc, argv);
 }
 
 bool store_open_told(Store **store, const char *path, StoreAccess access) {
