@@ -1,7 +1,7 @@
 /* How often tests repeat what they draw at random.
  *
  * Where a step takes ten times as long (sanitizers, valgrind, counting of lines; see scripts/),
- * TEST_SHARE=8 has each test make an eighth of its repetitions: still every case, each less often.
+ * TEST_SHARE=8 makes each test repeat an eighth as often: still every case, each less often.
  */
 #pragma once
 
@@ -19,5 +19,5 @@ static inline int amount_share(void) {
 /* How many of `all` repetitions to make, at least one. */
 static inline int amount(int all) { return MAX(1, all / amount_share()); }
 
-/* False: what cannot be done in part may be left out. */
+/* False: tests that cannot be done in part may be left out. */
 static inline bool amount_is_whole(void) { return amount_share() == 1; }

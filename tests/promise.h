@@ -1,5 +1,5 @@
-/* Speeds that we promise, beside what a test has measured. What else the machine does must not
- * decide whether a test fails, so it fails with -m perf alone. */
+/* Speeds that we promise, beside what a test has measured. Other work of the machine must not
+ * decide whether a test fails, so it fails only with -m perf. */
 #pragma once
 
 #include <glib.h>

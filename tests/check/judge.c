@@ -1,10 +1,10 @@
-/* fourscore-check in one process for many certificates: what a program of its own would say of
+/* fourscore-check in one process for many certificates: what a separate process would say about
  * each.
  *
  *     judge FOLDER COUNT [OPTION...]
  *
  * Checks FOLDER/0, FOLDER/1 and so on, and prints a line for each: the status, a tab, and the first
- * line that it would have told on standard error. A fault that ends the process ends the lines. */
+ * line that would go to standard error. A fault that ends the process ends the lines. */
 #undef main
 
 #include <getopt.h>

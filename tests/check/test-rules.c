@@ -65,7 +65,7 @@ static uint64_t draw_cells(GRand *rand, uint64_t from, guint percent) {
   return drawn;
 }
 
-/* Two random cells of the set, which are taken out of it. */
+/* Takes two random cells out of the set. */
 static uint64_t draw_pair(GRand *rand, uint64_t *left) {
   uint64_t pair = 0;
   for (int i = 0; i < 2 && *left; i++) {
@@ -97,7 +97,7 @@ static Rule draw_rule(GRand *rand, const Position *position, uint64_t threats) {
   return rule;
 }
 
-/* A rule that does, with one part changed. */
+/* A rule that proves something, with one part changed. */
 static Rule change_rule(GRand *rand, Rule rule) {
   uint64_t column = (uint64_t)1 << g_rand_int_range(rand, 0, COLUMNS);
   switch (g_rand_int_range(rand, 0, 6)) {
@@ -176,7 +176,7 @@ static uint64_t columns_of(uint64_t cells) {
   return (cells | cells >> COLUMNS | cells >> 2 * COLUMNS | cells >> 3 * COLUMNS) & 0xFFFF;
 }
 
-/* Gives a rule that does one flaw; false if it has no place for it. */
+/* Gives a good rule one flaw; false if it has no place for that flaw. */
 static bool add_flaw(const Position *position, int flaw, Rule *rule) {
   const Rule before = *rule;
   uint64_t closed = first_of(columns_of(rule->closing)), free = 0xFFFF & ~columns_of(rule->closing);
@@ -215,7 +215,7 @@ static void count_flaws(const Position *position, bool wins, const Rule *rule, g
   }
 }
 
-/* Each part is looked at, also where a rule without it would prove nothing false. */
+/* Each part is checked, even where a rule without it would prove nothing false. */
 static void test_flaws(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(28);
   guint seen[FLAWS] = {0}, openings = 0;

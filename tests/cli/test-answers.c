@@ -1,4 +1,4 @@
-/* The answers of a benchmark's variants: whatever contradicts is counted and told. */
+/* The answers of a benchmark's variants: contradictions are counted and reported. */
 #include "base/sampler.h"
 #include "bench/answers.h"
 

@@ -55,8 +55,8 @@ static void fill_gradient(Fixture *f, const Example *example, const Dropout *dro
   gradient_spread(&f->gradient);
 }
 
-/* A number of each part that the example goes through. Of the costs of searches that were given up
- * the probabilities are taken for fixed, as docs/belief.md explains: they are left out here. */
+/* A number of each part that the example goes through. The costs of searches that were given up are
+ * left out: their probabilities are held fixed, as docs/belief.md explains. */
 static void choose_numbers(Fixture *f, const Example *example, float *chosen[7]) {
   Parameters *p = &f->network.trained;
   int turn = example->board.ply & 1, bucket = belief_bucket(example->board.ply);

@@ -49,7 +49,7 @@ static void test_differs(void) {
   g_assert_cmpint(memcmp(&beliefs[0], &beliefs[1], sizeof beliefs[0]), !=, 0);
 }
 
-/* Early positions are asked of other weights than late ones, in one batch as by themselves. */
+/* Early positions use other weights than late ones, in one batch as separately. */
 static void test_opinions(void) {
   enum { COUNT = 30 };
   BeliefWeights *noise = noise_belief(5);
@@ -138,7 +138,7 @@ static void check_nodes(double nodes, double logarithm) {
   g_assert_cmpfloat_with_epsilon(log2(nodes), fmax(logarithm, 0), 0.09);
 }
 
-/* What the search reads of a belief and what people read of it are nearly the same. */
+/* What the search and what people read in a belief is nearly the same. */
 static void test_search_reads(void) {
   Belief belief = {{0}};
   g_assert_cmpfloat_with_epsilon(belief_yes(&belief, CLAIM_FIRST), 1 / 3.0, 1e-9);
@@ -157,7 +157,7 @@ static void test_search_reads(void) {
   }
 }
 
-/* Weights that are noise say anything; what comes of it can be reckoned with. */
+/* Weights that are noise say anything, but nothing that breaks a search. */
 static void test_nodes_within(void) {
   Belief belief = {{0}};
   g_assert_cmpfloat(belief_nodes(&belief, CLAIM_SECOND, true), ==, 64);

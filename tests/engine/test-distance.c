@@ -1,6 +1,6 @@
-/* Distances against a plain search that looks at every move: how soon who wins does so, from late
- * positions to the end, from earlier ones as far as the plain search gets. And best play has that
- * length, and ends in the four. */
+/* Distances against a plain search that looks at every move: how soon the winner wins, from late
+ * positions to the end, from earlier ones as far as the plain search gets. Best play has that
+ * length and ends in the four. */
 #include "cube/code.h"
 #include "cube/distance.h"
 #include "cube/minimax.h"
@@ -80,7 +80,7 @@ static void test_late(void) {
   g_assert_cmpint(latest, >, 3);
 }
 
-/* Earlier ones, of which the plain search sees the next stones. */
+/* Earlier positions, of which the plain search sees only the next stones. */
 static void test_early(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(2);
   int seen[5] = {0}, later = 0;
@@ -145,7 +145,7 @@ static void test_same_without(void) {
   }
 }
 
-/* A stopped search tells nothing. */
+/* A stopped search finds nothing. */
 static void test_stopped(void) {
   StopFlag stop;
   stop_lower(&stop);

@@ -1,5 +1,5 @@
-/* What a search has learned of moves: it adds to their scores within bounds, where the same moves
- * came before, and nothing of it outlives a search. */
+/* What a search has learned about moves: it adds to their scores within bounds, after the same
+ * moves, and none of it outlives a search. */
 #include "core/table.h"
 #include "cube/code.h"
 #include "cube/history.h"
@@ -60,8 +60,8 @@ static uint64_t nodes_of(Table *table, Board board, unsigned without) {
   return search.counters.nodes;
 }
 
-/* Searches take the same nodes whatever their thread searched before. That holds too for what it
- * keeps of moves that decide at sight, which may only save time. */
+/* Searches take the same nodes whatever their thread searched before. The same holds for what it
+ * keeps about moves that decide at sight, which may only save time. */
 static void test_forgotten(void) {
   Table *table;
   g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);

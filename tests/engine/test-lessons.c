@@ -46,8 +46,8 @@ static void test_note(void) {
   assert_same(told, own);
 }
 
-/* Two in turns: each learns what the other has shown since the last time, in its order and once,
- * and nothing of its own again. */
+/* Two in turns: each learns what the other has shown since the last time, in order and once, and
+ * never its own lessons. */
 static void test_told(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(2);
   Lessons *lessons = lessons_create();
@@ -76,7 +76,7 @@ static void test_told(void) {
   lessons_free(lessons);
 }
 
-/* Of very many only the latest are learned, also when they have gone round the ring. */
+/* If there are very many, only the latest are learned, even if they have gone round the ring. */
 static void test_latest(void) {
   enum { MANY = 3 * LESSONS_KEPT / LESSONS_AT_ONCE * LESSONS_AT_ONCE };
   g_autoptr(GRand) rand = g_rand_new_with_seed(3);
@@ -105,8 +105,8 @@ typedef struct {
   gint told; /* threads that have learned from others */
 } Class;
 
-/* All give the same lesson, so whatever is torn or half old would teach another. Each goes on until
- * all have been told, however seldom they run at the same time. */
+/* All give the same lesson, so a torn or half old one would teach something else. Each goes on
+ * until all have learned, however seldom they run at the same time. */
 static gpointer share(gpointer data) {
   Class *class = data;
   g_autofree History *history = g_new0(History, 1), *only = g_new0(History, 1);

@@ -1,4 +1,4 @@
-/* The near table: what it knows of a key is what was stored for that key, and nothing else. */
+/* The near table: what it knows about a key is what was stored for that key, and nothing else. */
 #include "cube/near-access.h"
 
 #include <glib.h>
@@ -105,7 +105,7 @@ static void test_forget(void) {
   near_free(near);
 }
 
-/* What has much work below it outlives what has little: of one bucket's keys. */
+/* Within a bucket, keys with much work below them outlive those with little. */
 static void test_work(void) {
   NearTable *near = near_create(1);
   Key costly = {2, 0};

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* What the oracle says of a text of moves: the offset of what is wrong, or the length. Nothing may
- * follow the "." of the empty board. */
+/* What the oracle says about a text of moves: the offset of what is wrong, or the length. Nothing
+ * may follow the "." of the empty board. */
 static size_t first_wrong(const char *text, size_t length) {
   Oracle oracle = oracle_empty();
   if (text[0] == '.') return 1;

@@ -1,5 +1,5 @@
-/* The default solver: it is minimax while that is quick, and its tree finds the same values, which
- * stays from run to run. */
+/* The default solver: it is minimax while that is quick; its tree finds the same values, and stays
+ * from run to run. */
 #include "team/proof.h"
 
 #include "cube/minimax.h"
@@ -64,9 +64,9 @@ static Found search_in_rounds(const ParallelOptions *options, uint64_t minimax_n
 }
 
 /* With a tree that stays, rounds take little more than one search without limits: each run begins
- * at most one task again, and forgets positions near the end. Of three seeds that is 1.1 to 1.3
- * times as much for all positions, and by chance far more or less for one. Trees that are forgotten
- * take half as much again. */
+ * at most one task again, and forgets positions near the end. For three seeds that is 1.1 to 1.3
+ * times as much for all positions together, and by chance far more or less for one. Without keeping
+ * trees it is half as much again. */
 static void test_rounds(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(31, 29);
@@ -160,7 +160,7 @@ static void test_given_up(void) {
   table_free(table);
 }
 
-/* Positions that are hard enough for a tree, which grows another way without belief. */
+/* Positions that are hard enough for a tree, which grows differently without beliefs. */
 static void test_techniques(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(32, 30);
@@ -181,7 +181,7 @@ static void test_techniques(void) {
   table_free(table);
 }
 
-/* Nothing but the position decides how many nodes it takes. */
+/* Only the position decides how many nodes it takes. */
 static void test_again(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(32, 30);

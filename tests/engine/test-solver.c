@@ -1,5 +1,5 @@
-/* Every solver: against full minimax on the oracle, and what must not change its answers or must
- * end it. Each test is made once for each solver.
+/* Every solver: against full minimax on the oracle, and things that must not change its answers or
+ * must end it. Each test runs once for each solver.
  *
  * There is no test that exchanges the colours and the claim with them. The player to move follows
  * from the number of stones. So a position with exchanged colours either cannot occur, with one
@@ -104,7 +104,7 @@ static void test_ended(gconstpointer data) {
   table_free(table);
 }
 
-/* Each image on an empty table: what one leaves there would answer the next. */
+/* Each image with an empty table: what one leaves there would answer the next. */
 static void test_symmetries(gconstpointer data) {
   const Solver *solver = data;
   g_autoptr(GArray) known = positions_known(44, 48);

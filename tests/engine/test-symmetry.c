@@ -52,7 +52,7 @@ static int symmetry_after(int first, int then) {
   return found;
 }
 
-/* Two in a row make a third, each is undone by one of them, and lines stay lines. */
+/* Two symmetries in a row make a third, each is undone by one of them, and lines stay lines. */
 static void test_group(void) {
   for (int a = 0; a < SYMMETRIES; a++) {
     bool undone = false;

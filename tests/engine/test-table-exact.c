@@ -1,9 +1,9 @@
 /* No two keys are ever confused, and the test would notice if they were.
  *
  * A run stores and probes keys of few slots that differ by S * 2^j, and keeps beside each key what
- * has been stored for it. A false hit is one for a key that was never stored, or one that says
- * other than what was stored. The same run is made on the engine's table, and on a plain table
- * whose lock has as many bits as it should, or one bit less: that planted fault must show. */
+ * has been stored for it. A false hit is one for a key that was never stored, or one that differs
+ * from what was stored. The same run is made on the engine's table, and on a plain table whose lock
+ * has as many bits as it should, or one bit less: that planted fault must show. */
 #include "amount.h"
 #include "keys.h"
 
@@ -55,7 +55,7 @@ static void subject_store(Subject subject, Key key, ValueSet values, uint64_t wo
   subject.plain->entries[slot].values = (values & known) != 0 ? values & known : values;
 }
 
-/* A key's one true value; all that is stored of it contains it. */
+/* A key's one true value; every set stored for the key contains it. */
 static ValueSet truth(Key key) { return (ValueSet)(1 << keys_mix(key) % 3); }
 
 static ValueSet random_values(Key key, GRand *rand) {

@@ -18,7 +18,7 @@ static Table *table_of(size_t bytes, unsigned key_bits, Scheme scheme) {
   return table;
 }
 
-/* One of the six sets that say something. */
+/* One of the six sets that exclude something. */
 static ValueSet values_of(Key key) { return (ValueSet)(1 + keys_mix(key) % 6); }
 
 static uint64_t work_of(Key key) { return keys_mix(key) >> 20 & 0xFFFF; }
@@ -49,8 +49,8 @@ static void test_parts(void) {
     }
 }
 
-/* In one thread what was stored stays, except for what was replaced: at no time is more missing
- * than the counters say. */
+/* With one thread what was stored stays, except for what was replaced: no more is ever missing than
+ * the counters say. */
 static void test_nothing_is_lost(gconstpointer data) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(90);
   g_autoptr(GArray) keys = g_array_new(FALSE, FALSE, sizeof(Key));
@@ -67,7 +67,8 @@ static void test_nothing_is_lost(gconstpointer data) {
       ValueSet found = table_probe(table, g_array_index(keys, Key, i), &looks);
       g_assert_true(found == VALUE_ANY || found == values_of(g_array_index(keys, Key, i)));
     }
-    /* Of a scheme that rejects, what was neither put nor replaced; and what moving replaced. */
+    /* With a scheme that rejects, what was neither stored nor replaced; and what moving
+     * replaced. */
     uint64_t missing = keys->len - looks.hits, rejected = keys->len - counters.filled;
     g_test_message("part %d: %u stored, %" G_GUINT64_FORMAT " missing", part, keys->len, missing);
     g_assert_cmpuint(missing, <=, rejected + keys->len / 20);
@@ -134,7 +135,7 @@ static gpointer work(gpointer data) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(worker->seed);
   for (int i = 0; i < 300000; i++) {
     Key key = random_key(rand, SHORT_BITS);
-    TableSlot slot = slot_of(worker->table, key); /* may be of a part that is given up meanwhile */
+    TableSlot slot = slot_of(worker->table, key); /* its part may be given up meanwhile */
     table_store(worker->table, key, values_of(key), work_of(key), &worker->counters);
     ValueSet early = access_probe_at(slot, key, &worker->counters);
     ValueSet found = table_probe(worker->table, key, &worker->counters);

@@ -1,5 +1,5 @@
 /* A table in the memory of a file, which processes share. What is stored for a key follows from the
- * key, so that whatever is read for it and is something else shows. */
+ * key, so anything else that is read for it shows. */
 #include "keys.h"
 
 #include <signal.h>
@@ -12,7 +12,7 @@ enum { BYTES = 64 << 20, BITS = 80, KEYS = 100000 };
 
 static const Key KEY = {0x0123456789abcdef, 0x42};
 
-/* One of the six sets that say something. */
+/* One of the six sets that exclude something. */
 static ValueSet values_of(Key key) { return (ValueSet)(1 + keys_mix(key) % 6); }
 
 static Key key_number(uint64_t number) {
@@ -67,7 +67,8 @@ static void test_one_table(gconstpointer data) {
   table_free(second);
 }
 
-/* What exclude each other is seen by who stores the second; notes are of one's own stores. */
+/* A contradiction is seen by the process that stores the second value; notes are of one's own
+ * stores. */
 static void test_own_state(void) {
   int memory = memory_new();
   Table *first = table_on(memory, SCHEME_TWOBIG), *second = table_on(memory, SCHEME_TWOBIG);
@@ -121,7 +122,7 @@ static void test_processes(gconstpointer data) {
   close(memory);
 }
 
-/* Whenever a process is killed: what it has stored is there, and all of it is right. */
+/* Whenever a process is killed, what it has stored is there, and all of it is right. */
 static void test_killed(void) {
   for (int round = 0; round < 20; round++) {
     int memory = memory_new();

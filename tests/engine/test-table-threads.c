@@ -15,7 +15,7 @@ typedef struct {
   SharedCounters *shared;
 } Worker;
 
-/* One of the six sets that say something. */
+/* One of the six sets that exclude something. */
 static ValueSet values_of(Key key) { return (ValueSet)(1 + keys_mix(key) % 6); }
 
 static gpointer work(gpointer data) {

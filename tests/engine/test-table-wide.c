@@ -13,7 +13,7 @@ static WideKey key_of(WideKey product) {
   return product * inverse;
 }
 
-/* Different keys of few slots, which differ by single bits of what the slot leaves of them. */
+/* Different keys of few slots, which differ in single bits of what the lock holds. */
 static GArray *make_keys(GRand *rand, const Table *table) {
   GArray *keys = g_array_new(FALSE, FALSE, sizeof(WideKey));
   unsigned bits = 63 + (unsigned)__builtin_clzll(table_slots(table));
@@ -36,7 +36,7 @@ static uint64_t mix(WideKey key) {
   return mixed ^ mixed >> 29;
 }
 
-/* Of one key always the same two values, so that a hit for another key shows. */
+/* Always the same two values for a key, so that a hit for another key shows. */
 static ValueSet values_of(WideKey key) { return (ValueSet)(1 + mix(key) % 6); }
 
 static Table *table_of(size_t bytes, unsigned key_bits, Scheme scheme) {

@@ -126,7 +126,7 @@ static void test_schemes(gconstpointer data) {
   free(model.places);
 }
 
-/* Both claims answered: what is left is what both leave. */
+/* Both claims answered: the values that both leave. */
 static void test_intersection(void) {
   for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++)
     for (ValueSet a = 1; a < VALUE_ANY; a++)

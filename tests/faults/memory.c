@@ -1,7 +1,7 @@
 /* Loaded before the C library (LD_PRELOAD), it is memory that does not keep what is stored: in one
  * mapping, that of a transposition table, answers turn into their contraries all the time.
  *
- *   FAULT_BYTES   how large it is; the first mapping of that and a huge page is meant
+ *   FAULT_BYTES how large it is; the first mapping of that size and a huge page is taken
  *   FAULT_SHIFT   the lowest bit of an entry's set of values (engine/core/table.h)
  *   FAULT_ONE_IN  how many entries stay as they are, for one that turns */
 #undef _FILE_OFFSET_BITS /* with it mmap and mmap64 are one name */

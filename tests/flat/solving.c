@@ -32,7 +32,7 @@ Plain random_position(FlatGame game, int plies, GRand *rand) {
       if (!plain_legal(&plain, move)) continue;
       Plain before = plain;
       plain_play(&plain, move);
-      bool large = game.width * (game.height + 1) > 64; /* one that hardly fills up by chance */
+      bool large = game.width * (game.height + 1) > 64; /* one that rarely fills up by chance */
       if (large && plain_winner(&plain) != 0) plain = before;
     }
     if (plain.plies == plies && plain_winner(&plain) == 0) return plain;

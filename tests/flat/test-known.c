@@ -1,4 +1,4 @@
-/* Boards whose values are known, by each solver; those that take long with -m slow. */
+/* Boards whose values are known, with each solver; the slow ones with -m slow. */
 #include "amount.h"
 #include "solving.h"
 

@@ -1,4 +1,4 @@
-/* The static proofs of connect4 against a search without them: what they prove has to be so. */
+/* The static proofs of connect4 against a search without them: what they prove has to be true. */
 #include "amount.h"
 #include "flat/follow-up.h"
 #include "flat/pairs.h"
@@ -26,7 +26,7 @@ typedef struct {
   int cells, lines, shared; /* proofs by pairs of cells, with lines left, and by a shared cell */
 } Rested;
 
-/* False if a player has an opening: then nothing may be asked. */
+/* False if a player has an opening: then the proofs must not be asked. */
 static gboolean make_case(const Proving *proving, FlatBoard board, FollowCase *position) {
   Player mover = flat_mover(board);
   Cells own = (Cells)board.stones[mover], other = (Cells)board.stones[player_other(mover)];
@@ -98,7 +98,7 @@ static void assert_pairs(const Proving *proving, Table *table, FlatGame game, Fl
 typedef void Assert(const Proving *proving, Table *table, FlatGame game, FlatBoard board,
                     Rested *rested);
 
-/* So many random positions of each game. */
+/* This many random positions of each game. */
 static Rested assert_games(const Start *starts, guint count, Assert *assert_position,
                            int positions) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(5);

@@ -30,7 +30,7 @@ static void assert_same(FlatBoard a, FlatBoard b) {
   g_assert_true(a.stones[0] == b.stones[0] && a.stones[1] == b.stones[1]);
 }
 
-/* Everything that the engine says of the position. */
+/* Everything that the engine says about the position. */
 static int assert_position(const Plain *plain, FlatMove *moves) {
   FlatMove expected[FLAT_MOVES_MOST];
   FlatBoard board = plain_board(plain), mirror = flat_mirror(plain->game, board);

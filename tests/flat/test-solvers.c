@@ -124,8 +124,8 @@ static void test_scores_without(void) {
   table_free(table);
 }
 
-/* Scores that share a table are those of searches that begin with nothing: of positions that lead
- * to one another, so that they meet each other's bounds. */
+/* Scores that share a table are those of searches that begin with nothing: for positions that lead
+ * to each other, so that they meet each other's bounds. */
 static void test_scores_shared(void) {
   FlatGame game = game_of("connect4:6x5");
   g_autoptr(GRand) rand = g_rand_new_with_seed(15);
@@ -183,7 +183,7 @@ static Table *table_of_build(int build) {
 }
 
 /* All builds give the same on small boards, node by node. But fhourstones' nodes depend much on
- * what a table loses, and a table for wide keys loses others. */
+ * what a table loses, and a table for wide keys loses other entries. */
 static void test_words(void) {
   FlatSolve *builds[3][BUILDS];
   FlatGame game = game_of("connect4:5x5");
@@ -260,7 +260,7 @@ static void test_score_given_up(void) {
   table_free(table);
 }
 
-/* Limits are kept, and what they leave unknown is said. */
+/* Limits are kept, and what they leave unknown is reported. */
 static void test_limits(void) {
   FlatGame game = game_of("connect4:7x6");
   for (int s = 0; flat_solvers[s] != NULL; s++) {

@@ -48,7 +48,7 @@ static void meet_all(World *world) {
   }
 }
 
-/* Whether a place is won with exactly this many moves, by what the earlier rounds have told. */
+/* Whether a place is won with exactly this many moves, given what the earlier rounds found. */
 static bool decide(const World *world, Place *place, int round) {
   Player mover = flat_mover(place->board);
   ValueSet win = mover == FIRST ? VALUE_FIRST : VALUE_SECOND;

@@ -157,7 +157,7 @@ static void test_limits(void) {
   g_assert_cmpint(saved, >, amount(10));
 }
 
-/* A reply that goes back to where the game has been, if there is one, else a random one. */
+/* A reply that returns to an earlier position of the game, if there is one, else a random one. */
 static FlatMove reply(FlatGame game, const Game *played, GRand *rand) {
   FlatMove moves[FLAT_MOVES_MOST];
   int count = flat_moves(game, played->board, moves);

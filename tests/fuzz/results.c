@@ -1,4 +1,5 @@
-/* A results file; the sums of its lines are set right, so that what is behind them is reached. */
+/* A results file; the sums of its lines are set right, so that the checks behind them are
+ * reached. */
 #include "scratch.h"
 
 #include "storage/sum.h"

@@ -1,5 +1,4 @@
-/* What is told of a game besides its moves: kept by edits and undo, saved, and its result filled
- * in. */
+/* Facts about a game besides its moves: kept by edits and undo, saved, and the result filled in. */
 #include <gio/gio.h>
 #include <string.h>
 
@@ -65,7 +64,8 @@ static void test_edits(void) {
   game_document_free(document);
 }
 
-/* The move that ends the main line tells the result, and taking it back or away takes it back too.
+/* The move that ends the main line gives the result, and taking it back or removing it removes the
+ * result too.
  */
 static void test_result(void) {
   GameDocument *document = document_at("010101");
@@ -89,7 +89,7 @@ static void test_result(void) {
   game_document_free(document);
 }
 
-/* Somebody who resigned has lost, whatever is played on afterwards. */
+/* A player who resigned has lost, whatever is played afterwards. */
 static void test_own_result(void) {
   GameDocument *document = document_at("010101");
   game_document_describe(document, &(GameAbout){.result = VALUE_SECOND});
@@ -142,7 +142,7 @@ static void test_file(void) {
   g_assert_true(game_about_is_empty(open->about));
 }
 
-/* Also where one game has its members in place of a list; what is not told is not written. */
+/* Also where one game has its members in place of a list; unknown facts are not written. */
 static void test_file_of_one(void) {
   g_autoptr(GameFile) file =
       read_text("{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:7x6\","

@@ -1,5 +1,5 @@
-/* Annotated text and tables: games come back as they were written, in every notation; what others
- * write is read; what is wrong is named with its line. */
+/* Annotated text and tables: games come back as they were written, in every notation; texts of
+ * other programs are read; errors are named with their line. */
 #include "game/annotated.h"
 #include "game/game-summary.h"
 #include "game/games-read.h"
@@ -41,7 +41,7 @@ static void assert_refused(const char *text, const char *message) {
   "{\"format\": \"fourscore\", \"version\": 2, \"game\": \"" game "\", \"games\": [{" members "}]" \
   "}"
 
-/* Variations in each other, comments with what could end them, a start, all that is told. */
+/* Nested variations, comments with characters that could end them, a start, all facts. */
 static const char rich[] =
     SAVED("cube", "\"about\": {\"white\": \"A \\\"quoted\\\" \\\\ name\", \"black\": \"Bé\", "
                   "\"date\": \"2026-11-26\", \"place\": \"Kyōto\", \"tags\": [\"a\", \"b c\"], "

@@ -1,4 +1,4 @@
-/* A collection finds a position in the games that have it, and counts how they went on, as looking
+/* A collection finds a position in the games that have it, and counts how they went on, as a look
  * at each position of each game does. */
 #include "core/random.h"
 #include "game/collection.h"

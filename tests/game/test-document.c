@@ -192,7 +192,7 @@ static void test_setup_replaced(void) {
   game_document_free(document);
 }
 
-/* What takes the place of all games begins another origin, until it is undone. */
+/* What replaces all games begins another origin, until it is undone. */
 static void test_origin(void) {
   GameDocument *document = document_at("01");
   guint origin = game_document_get_origin(document);

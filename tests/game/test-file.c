@@ -75,7 +75,7 @@ static void test_mark(void) {
   g_assert_false(again->changed);
 }
 
-/* What is changed in a file shows, whatever it is: nothing that it says of values is believed. */
+/* Any change of a file is noticed: none of its values is believed then. */
 static void test_changed(void) {
   g_autoptr(GameFile) file = read_text(sample);
   g_autofree char *text = game_file_write(file, TRUE);

@@ -57,7 +57,7 @@ static void test_one(void) {
   g_assert_null(strstr(text, "\"columns\""));
 }
 
-/* Several games are a list, and answers may tell of moves. */
+/* Several games are a list, and answers may be about moves. */
 static void test_list(void) {
   g_autoptr(GameFile) file =
       read_text("{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:5x4\",\"games\":["

@@ -1,5 +1,5 @@
 /* Reviews in saved games: they are read as they were written, fit the game when it has changed, and
- * what is wrong in one is named. */
+ * errors in one are named. */
 #include "game/game-file.h"
 #include "game/game-steps.h"
 #include "game/game-sum.h"
@@ -25,7 +25,7 @@ static Line line_of(const char *game, const char *moves) {
   return line;
 }
 
-/* What the engine finds of a game, without an end. */
+/* What the engine finds about a game, without an end. */
 static GameReviewed *review_of(const GameRecord *record) {
   g_autoptr(GArray) steps = game_steps(record);
   const ReviewStep *all = &g_array_index(steps, ReviewStep, 0);
@@ -112,7 +112,7 @@ static void test_damage(void) {
   g_assert_null(again->reviews->pdata[0]);
 }
 
-/* A review stays with a game that goes on, not with one that began alike. */
+/* A review stays with its game when that goes on, not with another one that began alike. */
 static void test_fit(void) {
   g_autoptr(GameFile) file = reviewed_file();
   const GameReviewed *reviewed = file->reviews->pdata[0];

@@ -9,7 +9,7 @@ typedef struct {
   const char *name, *game;
   int games, shown;
   guint answers;
-  const char *at, *comment; /* of the game shown, and what is said of that position */
+  const char *at, *comment; /* of the game shown, and the comment on that position */
   const char *setup;        /* stones that are set up; NULL: none, and no session */
 } Saved;
 
@@ -58,7 +58,8 @@ static char *in_this_version(const char *text) {
   return game_sum_add(object);
 }
 
-/* What it says stays the same when it is written again: to the letter, as nothing new is in it. */
+/* What it says stays the same when it is written again: to the letter, since it contains nothing
+ * new. */
 static void test_saved(gconstpointer data) {
   const Saved *expected = data;
   gsize length;

@@ -1,5 +1,5 @@
-/* A job's folder, its description and its work lists: what is written is read again, and whatever
- * else is there is refused, without harm to the rest. */
+/* A job's folder, its description and its work lists: what is written is read again, and anything
+ * else is refused, without harm to the rest. */
 #include "job-folder.h"
 
 #include "fourscore.h"

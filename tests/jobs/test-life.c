@@ -1,4 +1,4 @@
-/* Names of workers, by which those that have ended are told from others. */
+/* Names of workers, by which those that have ended are distinguished from others. */
 #include "cluster/files/life.h"
 #include "job-folder.h"
 
@@ -8,7 +8,7 @@
 #include <utime.h>
 #include <unistd.h>
 
-/* A child that tells its name, and ends once it is told to. */
+/* A child that prints its name, and ends when told to. */
 static pid_t begin_worker(const JobFolder *job, char name[LIFE_NAME_SIZE], int *end) {
   int told[2], order[2];
   g_assert_true(pipe(told) == 0 && pipe(order) == 0);
@@ -29,8 +29,8 @@ static pid_t begin_worker(const JobFolder *job, char name[LIFE_NAME_SIZE], int *
   return child;
 }
 
-/* A worker has ended if we would see its process, and do not. In another container, on another
- * host, and of a version that did not tell where, it may be there. */
+/* A worker has ended if we could see its process, and do not. One in another container, on another
+ * host, or of a version that did not say where, may still run. */
 static void test_ended(void) {
   JobFolder job;
   job_folder_make(&job);
@@ -54,7 +54,7 @@ static void test_ended(void) {
   job_folder_remove(&job);
 }
 
-/* A killed worker's sign stays, and tells since when it has been silent. */
+/* A killed worker's sign stays, and shows since when it has been silent. */
 static void test_silent(void) {
   enum { SILENT = 1000 };
   JobFolder job;

@@ -1,5 +1,5 @@
 /* What the workers of a job tell each other: each hears all others in order, nothing damaged or
- * foreign, and what was lost is told again. */
+ * foreign, and what was lost is written again. */
 #include "fourscore.h"
 #include "job-folder.h"
 
@@ -88,7 +88,7 @@ static void test_only_what_is_new(Fixture *fixture, gconstpointer data) {
   g_assert_cmpint(code_compare(item(fixture, 0)->record.key, key_of(2)), ==, 0);
 }
 
-/* As a file system over a net may do it: another's line takes the place of ours. */
+/* As a network file system may do it: another worker's line replaces ours. */
 static void test_what_was_overwritten_is_told_again(Fixture *fixture, gconstpointer data) {
   g_autofree char *before = NULL, *after = NULL;
   gsize length, longer;
@@ -122,7 +122,7 @@ static void test_another_file_is_noticed(Fixture *fixture, gconstpointer data) {
   hear(fixture, 1, NEWS_READ, 1);
 }
 
-/* That of another job is taken away. */
+/* The news of another job are removed. */
 static void test_a_foreign_file_is_not_read(Fixture *fixture, gconstpointer data) {
   g_autofree char *text = NULL;
   say_found(fixture, 0, 1);

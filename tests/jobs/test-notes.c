@@ -1,4 +1,4 @@
-/* What the tables of a job's workers tell each other. */
+/* What a job's workers tell each other about their tables. */
 #include "fourscore.h"
 #include "job-folder.h"
 
@@ -82,11 +82,11 @@ static void test_costly_entries_are_told(Fixture *fixture, gconstpointer data) {
   g_assert_cmpint(probe(fixture, 1, KEY), ==, VALUE_FIRST);
   g_assert_cmpint(probe(fixture, 1, cheap), ==, VALUE_ANY);
   g_assert_cmpint(probe(fixture, 2, KEY), ==, VALUE_ANY);
-  g_autofree char *told = path_of(fixture, "n1.2.00000002"); /* it tells nothing of that again */
+  g_autofree char *told = path_of(fixture, "n1.2.00000002"); /* it does not write that again */
   g_assert_false(g_file_test(told, G_FILE_TEST_EXISTS));
 }
 
-/* A worker with the table of the same name need not hear of it; one with another table does. */
+/* A worker with the table of the same name need not hear about it; one with another table does. */
 static void test_shared_table(Fixture *fixture, gconstpointer data) {
   static const char *const names[] = {"n1.4.00000004", "n1.5.00000005", "n2.6.00000006"};
   static const char *const tables[] = {"table-1", "table-1", "table-2"};
@@ -151,7 +151,7 @@ static void test_goes_on(Fixture *fixture, gconstpointer data) {
   g_assert_cmpint(probe(fixture, 1, small), ==, VALUE_ANY);
 }
 
-/* Whatever a file holds, no line that is not whole is believed. */
+/* Whatever a file holds, only whole lines are believed. */
 static void test_damage_is_seen(void) {
   char line[NOTES_LINE_LONGEST];
   const TableEntry entry = {KEY, VALUE_FIRST, 5000};

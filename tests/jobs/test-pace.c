@@ -1,5 +1,5 @@
-/* The pace of a job: as a team's while it is small, and never so fast that
- * all workers together read, write or keep too much. */
+/* The pace of a job: like a team's while it is small, and never so fast that all workers together
+ * read, write or keep too much. */
 #include "cluster/crew/pace.h"
 #include "team/parallel.h"
 
@@ -21,8 +21,8 @@ static double tasks_a_second(int threads, double seconds) {
   return threads * RATE / (double)pace_task_nodes(so_far, threads, 1, RATE, 0);
 }
 
-/* Up to 131,072 threads there are at most 2,500 tasks a second, and so many in each time in which
- * the job grows e-fold. */
+/* Up to 131,072 threads there are at most 2,500 tasks a second, and a bounded number while the job
+ * grows e-fold. */
 static void test_large(void) {
   for (int threads = 64; threads <= 1 << 17; threads *= 2)
     for (double seconds = 60; seconds < 540; seconds *= 2) {

@@ -1,5 +1,5 @@
-/* What `job plan` says that a position costs, against what it did: tests/data/prices. A million
- * nodes are searched of each, so most costs are foretold from far away. */
+/* What `job plan` says that a position will cost, against what it did cost: tests/data/prices. A
+ * million nodes of each are searched, so most costs are foretold from far away. */
 #include "cube/code.h"
 #include "play/cube-play.h"
 #include "cluster/plan/probe.h"
@@ -58,7 +58,8 @@ static void count_line(const char *line, Count *count) {
   count_price(&probes, g_ascii_strtod(fields[more ? 3 : 2], NULL), more, count);
 }
 
-/* In eight of ten cases the cost is in the range; not foretelling one is right but seldom enough.
+/* In eight of ten cases the cost is in the range; saying nothing is right too, if it is rare
+ * enough.
  */
 static void test_prices(void) {
   g_autofree char *path = g_test_build_filename(G_TEST_DIST, "prices", NULL), *text = NULL;

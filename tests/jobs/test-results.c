@@ -203,8 +203,8 @@ static void test_many_files_are_read(JobFolder *job, gconstpointer data) {
   results_free(results);
 }
 
-/* As many files as writers at once, whatever became of those before; a file that was copied here is
- * never continued, and neither is one of another machine. */
+/* As many files as writers at once, whatever became of earlier writers; a file that was copied here
+ * is never continued, and neither is one of another machine. */
 static void test_files_are_continued(JobFolder *job, gconstpointer data) {
   enum { AT_ONCE = 3 };
   Writer *writers[AT_ONCE];
@@ -310,7 +310,7 @@ static void test_torn_tail_is_sealed(JobFolder *job, gconstpointer data) {
   Results *results = load(job);
   g_assert_cmpuint(results_counts(results).torn, ==, 1);
   g_assert_cmpuint(results_counts(results).damaged, ==, 0);
-  /* Its writer lives: nobody touches it. */
+  /* Its writer is alive: nobody touches it. */
   int fd = open(path, O_RDONLY);
   g_assert_cmpint(flock(fd, LOCK_EX), ==, 0);
   g_assert_cmpint(writer_seal_torn(job->folder), ==, 0);

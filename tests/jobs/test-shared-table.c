@@ -1,4 +1,4 @@
-/* Which workers share a table, and what becomes of those that cannot. */
+/* Which workers share a table, and what those do that cannot. */
 #include "cluster/crew/meeting.h"
 #include "fourscore.h"
 #include "job-folder.h"
@@ -66,7 +66,7 @@ static bool has(const SharedTable *shared) {
   return table_probe(shared_table(shared), KEY, &counters) == VALUE_FIRST;
 }
 
-/* A line for each, which goes with it; the file with the last. */
+/* A line for each process, which vanishes with it; the file vanishes with the last. */
 static void test_join(Fixture *fixture, gconstpointer data) {
   SharedTable *first = join(fixture);
   g_assert_cmpint(shared_table_workers(first), ==, 1);
@@ -98,7 +98,7 @@ static void apart(const Fixture *fixture, SharedTableOptions options) {
   shared_table_leave(other);
 }
 
-/* Whatever changes what entries mean, or where they are, makes another table. */
+/* Anything that changes what entries mean, or where they are, makes another table. */
 static void test_what_must_agree(Fixture *fixture, gconstpointer data) {
   SharedTableOptions options = fixture->options;
   Description other = *options.description;
@@ -142,7 +142,7 @@ static void end_child(pid_t child) {
   g_assert_cmpint(waitpid(child, NULL, 0), ==, child);
 }
 
-/* What the killed one stored stays with the others, and goes with the last. */
+/* What the killed process stored stays with the others, and is gone with the last. */
 static void test_killed(Fixture *fixture, gconstpointer data) {
   pid_t child = begin_child(fixture);
   SharedTable *shared = join(fixture);
@@ -305,7 +305,7 @@ static void test_twice(Fixture *fixture, gconstpointer data) {
   shared_table_leave(shared);
 }
 
-/* Where no such file can be, or one that is not ours alone, another place is used. */
+/* If no such file can be made, or if it is not ours alone, another place is used. */
 static void test_other_place(Fixture *fixture, gconstpointer data) {
   g_autofree char *target = g_build_filename(fixture->job.parent, "target", NULL);
   g_autofree char *before = NULL, *after = NULL;
@@ -339,7 +339,7 @@ static void refused(const SharedTableOptions *options, const char *words) {
   g_assert_nonnull(strstr(why.message, words));
 }
 
-/* A process that holds the lock for good keeps no worker from its work. */
+/* A process that never releases the lock keeps no worker from its work. */
 static void test_locked(Fixture *fixture, gconstpointer data) {
   SharedTable *shared = join(fixture);
   int file = g_open(fixture->meeting, O_RDWR, 0);
@@ -350,7 +350,7 @@ static void test_locked(Fixture *fixture, gconstpointer data) {
   shared_table_leave(shared);
 }
 
-/* More than there is; and more than a file may have, which ends who tries. */
+/* More memory than there is; and more than a file may have, which would end the process. */
 static void test_no_memory(Fixture *fixture, gconstpointer data) {
   SharedTableOptions options = fixture->options;
   struct rlimit limit, before;

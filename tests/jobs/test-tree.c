@@ -1,9 +1,9 @@
 /* The tree of a job of weeks, with ten million nodes, is built again from its results in less than
- * 2 GiB and, as we promise, in a minute. The results are invented: all positions are
- * divided, one after the other, until the tree is large enough. A process of its own does that, so
- * that only the memory for building it again is measured.
+ * 2 GiB and, as we promise, in a minute. The results are invented: all positions are divided, one
+ * after the other, until the tree is large enough. A separate process does that, so that only the
+ * memory for building it again is measured.
  *
- * Usage: test-jobs-tree [--nodes=N]; about ten million, unless told otherwise.
+ * Usage: test-jobs-tree [--nodes=N]; about ten million by default.
  */
 #include "fourscore.h"
 #include "promise.h"

@@ -1,4 +1,4 @@
-/* What is told of a position about which no search can be asked is not taken, whoever tells it:
+/* Nothing is believed about a position that no search can be asked about, whatever says it:
  * results, news, signs of life, unfinished certificates, and certificates. */
 #include "unasked.h"
 

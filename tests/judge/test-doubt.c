@@ -1,4 +1,4 @@
-/* Opinions of a game's moves: the same for the same visits, and never in the way of a proof. */
+/* Opinions of a game's moves: the same for the same visits, and never instead of a proof. */
 #include "judge/doubt.h"
 #include "plays.h"
 
@@ -71,7 +71,7 @@ static void test_all_games(void) {
   }
 }
 
-/* What is proved of a move is its mark, whatever seemed. */
+/* What is proved about a move is its mark, whatever seemed likely. */
 static void test_proofs_win(void) {
   Game game = game_of("connect4:5x4", "0123012301");
   QuestionOptions options = {.solver = solving_default(game.steps[0].position.variant),

@@ -1,4 +1,4 @@
-/* Judgements: the same for the same visits, sound in what they say is proved, and there whenever
+/* Judgements: the same for the same visits, right in what they call proved, and available whenever
  * they are stopped. */
 #include "cube/symmetry.h"
 #include "judge/judgement.h"
@@ -131,7 +131,7 @@ static void test_repetition(void) {
   g_assert_cmpint(draws, ==, 1);
 }
 
-/* What a symmetry maps to each other is judged the same, and moves are told as they are played. */
+/* Moves that a symmetry exchanges are judged alike, and are named as they are played. */
 static void test_images(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(3);
   JudgementOptions options = without_proofs(plays_variant("cube"));
@@ -188,7 +188,7 @@ static ValueSet value_of_word(const char *word) {
                                      : VALUE_SECOND;
 }
 
-/* Nothing that is said to be proved is wrong, and what takes a solver few nodes is found. */
+/* Nothing that is called proved is wrong, and proofs that take a solver few nodes are found. */
 static void test_known(void) {
   g_autofree char *path = g_test_build_filename(G_TEST_DIST, "known.txt", NULL);
   g_autofree char *text = NULL;
@@ -208,7 +208,7 @@ static void test_known(void) {
   table_free(options.question.table);
 }
 
-/* With little memory it forgets, and goes on. */
+/* With little memory it forgets, and continues. */
 static void test_forgets(void) {
   static const char *const names[] = {"cube", "popout:5x4"};
   for (int n = 0; n < 2; n++) {

@@ -1,7 +1,7 @@
-/* Connect Four 3D as a plain array and plain loops: what the engine is compared with.
+/* Connect Four 3D as a plain array and plain loops: the engine is compared with it.
  *
- * Written from the rules alone and apart from the engine; it shares no file, no table and no trick
- * with it. Slow, and meant to be obviously right. A value: copying it is saving it. */
+ * Written from the rules alone, independently of the engine; it shares no file, no table and no
+ * trick with it. Slow, and meant to be obviously right. A value: a copy is a saved position. */
 #pragma once
 
 #include <stdbool.h>

@@ -12,7 +12,7 @@ typedef struct {
   BadgeKind kind;
 } Case;
 
-/* What is good for the one is bad for the other, whatever was asked. */
+/* What is good for one player is bad for the other, whatever was asked. */
 static void test_values(void) {
   static const Case cases[] = {
       {VALUE_FIRST, GOAL_FIRST, FIRST, BADGE_GOOD},

@@ -1,4 +1,4 @@
-/* The layers of the board's picture: each stays within its bounds, and one that is said to be
+/* The layers of the board's picture: each stays within its bounds, and one that is reported
  * unchanged looks the same. */
 #include "paint/board-layers.h"
 
@@ -107,7 +107,7 @@ static void test_changes(void) {
   g_assert_cmpint(check_changes(&plan), >, 2 * changes);
 }
 
-/* What changes most often makes little work. */
+/* The most frequent changes make little work. */
 static void test_what_is_drawn_anew(void) {
   Geometry stack = geometry_fit(160, 240, 0.2, 0);
   CubeScene plain = some_scene(1);

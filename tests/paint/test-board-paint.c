@@ -1,4 +1,5 @@
-/* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
+/* The picture of the board, pixel by pixel: everything is visible, distinct, inside and
+ * repeatable. */
 #include "pictures/board-file.h"
 #include "whole-board.h"
 #include "play/cube-play.h"

@@ -49,7 +49,8 @@ static void test_hit_inverts_projection(void) {
   each_plan(check_hit);
 }
 
-/* All that is seen of a stone is its column's: also where it stands before the tile behind. */
+/* The whole visible part of a stone belongs to its column, even where it stands before the tile
+ * behind. */
 static void check_stones(const Geometry *geometry) {
   static const double places[][2] = {{0, 0}, {0, -0.95}, {0, 0.95}, {-0.95, 0}, {0.95, 0}};
   for (int cell = 0; cell < CELLS; cell++)
@@ -120,7 +121,7 @@ static void check_inside(const Geometry *geometry) {
   g_assert_cmpfloat(least_y, >, 3);
   g_assert_cmpfloat(most_x, <, geometry->width - 3);
   g_assert_cmpfloat(most_y, <, geometry->height - 3);
-  /* It fills the allocation one way and is centred in it. */
+  /* It fills the allocation in one direction and is centred in it. */
   g_assert_cmpfloat(fmin(slack_x / geometry->width, slack_y / geometry->height), <, 0.15);
   g_assert_cmpfloat(fabs(least_x - (geometry->width - most_x)), <, 1e-6);
   g_assert_cmpfloat(fabs(least_y - (geometry->height - most_y)), <, 1e-6);

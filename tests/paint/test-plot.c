@@ -142,7 +142,7 @@ static void test_gaps(void) {
   g_assert_cmpint(count_red(&plot, &lowest), ==, with_gap);
 }
 
-/* Long times are told as people tell them. */
+/* Long times are written as people say them. */
 static void test_time_axis(void) {
   static const struct {
     double most;

@@ -1,5 +1,5 @@
 /* What an explanation marks on the cube is seen on the cells that it is about, and only there, from
- * any side and in any theme; pairs tell whose they are. */
+ * any side and in any theme; the marks of pairs differ by pair. */
 #include "paint/painter.h"
 
 #include <glib.h>

@@ -1,4 +1,4 @@
-/* The course of a game as a strip: what is proved is filled, what is believed is not; each bar is
+/* The course of a game as a strip: proved values are filled, believed ones are not; each bar is
  * where its click goes. */
 #include "paint/strip.h"
 

@@ -1,4 +1,4 @@
-/* A store in a folder of its own, for each test a new one. */
+/* A store in its own folder, a new one for each test. */
 #pragma once
 
 #include "storage/store.h"
@@ -35,5 +35,5 @@ void store_fixture_edit(StoreFixture *fixture, const char *sql);
 /* Makes a closed store one of version 1, without checksums. */
 void store_fixture_make_early(const char *path);
 
-/* What the store says now, to be freed, and how many rows of it were left out. */
+/* What the store says now (to be freed), and how many of its rows were left out. */
 uint64_t store_fixture_read(StoreFixture *fixture, Known **known);

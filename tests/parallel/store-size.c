@@ -1,8 +1,8 @@
-/* What checksums cost in a store of a million rows: to write it, to read it, to check it. Prints
- * the figures beside what is promised, and fails beyond that only with -m perf.
+/* What checksums cost in a store of a million rows: in writing, reading and checking it. Prints the
+ * figures beside what is promised, and fails beyond that only with -m perf.
  *
- * The same rows are read once more by SQLite alone, without a look at them: the difference is what
- * checking adds, and making a set of them. */
+ * SQLite alone reads the same rows once more, without a look at them: the difference is the cost of
+ * checking them and of making a set. */
 #include "promise.h"
 #include "storage/store-care.h"
 #include "solving.h"

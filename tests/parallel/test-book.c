@@ -102,7 +102,7 @@ static void test_contradiction(void) {
   book_draft_free(draft);
 }
 
-/* A file with one bit flipped: what it says is right, or it says what is damaged. */
+/* A file with one flipped bit: what is read is right, or the damage is named. */
 static bool is_refused(void) {
   Book *book;
   Error error;
@@ -142,7 +142,7 @@ static void test_damage(void) {
   g_free(bytes);
 }
 
-/* What a book says of a game that is over, or of an end that cannot be, is not believed: such an
+/* What a book says about a game that is over, or about an impossible end, is not believed: such an
  * entry is refused by its number, and nothing is found. */
 static void assert_unbelieved(const Position *position, BookEntry entry) {
   Book *book;

@@ -1,4 +1,4 @@
-/* The nodes of the tree above the tasks: what is looked up while another thread adds nodes. */
+/* The nodes of the tree above the tasks: look-ups while another thread adds nodes. */
 #include "team/dag-memory.h"
 
 #include <glib.h>
@@ -63,7 +63,7 @@ static gboolean has_page(const void *memory) {
   return resident & 1;
 }
 
-/* Pages are there before nodes and edges are, in small ones and in huge ones. */
+/* Pages, small and huge ones, are there before nodes and edges are. */
 static void test_pages_ahead(void) {
   enum { SOON = 256, EACH = 64 };
   DagMemory memory;

@@ -1,6 +1,6 @@
-/* The tree above the tasks, driven by one thread that does what many could do: takes tasks, ends
- * them in any order, gives them back, opens them. Whatever happens, the value is the sequential
- * one. */
+/* The tree above the tasks, driven by one thread that does what many threads could do: takes tasks,
+ * ends them in any order, gives them back, opens them. Whatever happens, the value is the
+ * sequential one. */
 #include "solving.h"
 
 #include "cube/minimax.h"
@@ -201,7 +201,7 @@ static void test_finds_what_a_search_left(void) {
   table_free(table);
 }
 
-/* Two trees of one position, told of each other's tasks, never take the same. */
+/* Two trees of one position that know each other's tasks never take the same one. */
 static void test_takes_what_another_tree_took(void) {
   Sample sample = sample_new(11, 20);
   const DagOptions options = {.root = sample_next(&sample, NULL), .bytes = 8 << 20};
@@ -394,7 +394,7 @@ static void test_patience(void) {
   g_assert_cmpfloat(most, >, 1);
 }
 
-/* However little is worth a task, and however much was searched: it may search something, and takes
+/* However little a task is worth, and however much was searched, it may search something, and takes
  * ten minutes at most. Where the tree has little room, tasks are longer. */
 static void check_task_nodes(Board root, size_t bytes, uint64_t parts) {
   static const uint64_t so_far[] = {0, 1 << 20, UINT64_C(1) << 40, UINT64_C(1) << 44, UINT64_MAX};
@@ -430,7 +430,8 @@ static void test_first_nodes(void) {
   g_assert_cmpuint(parallel_first_nodes(most, 1), ==, most);
   g_assert_cmpuint(parallel_first_nodes(most, 0), ==, most / 2);
   g_assert_cmpuint(parallel_first_nodes(least, 0), ==, least);
-  /* A team that would be waited for so often with the shortest tasks: half as often with twice. */
+  /* A team whose tree is waited for this often with the shortest tasks, and half as often with
+   * tasks twice as long. */
   for (double waits = 0; waits <= 16; waits += 0.0625) {
     uint64_t nodes = least, before = 0;
     for (int i = 0; i < 8 && nodes != before; i++) {

@@ -38,7 +38,7 @@ static ValueSet run(const ParallelOptions *options) {
   return values;
 }
 
-/* The threads of a team share lessons; one alone has nobody to tell. */
+/* The threads of a team share lessons; a single one has none to share with. */
 static void test_lessons(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(6, 28);
@@ -139,7 +139,8 @@ static void test_any_position(void) {
   table_free(table);
 }
 
-/* Within 20 ms; later where a step takes longer, since there a new team must get somewhere too. */
+/* Within 20 ms; later where a step takes longer, so that a new team makes some progress there
+ * too. */
 static gpointer stop_later(gpointer data) {
   Parallel *parallel = data;
   static GMutex mutex; /* for the random numbers only */

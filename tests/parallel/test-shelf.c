@@ -1,4 +1,4 @@
-/* Books of others: taken up if they are whole and right, and refused in words otherwise. */
+/* Other people's books: added if they are whole and right, and refused with a reason otherwise. */
 #include "play/question.h"
 #include "storage/book-draft.h"
 #include "storage/books.h"
@@ -66,7 +66,7 @@ static char *write_book(const char *name, const char *source, int from, int wron
   return path;
 }
 
-/* Takes it up, under that name. */
+/* Adds it, under that name. */
 static void assert_taken(const char *path, const char *name, bool was_there) {
   ShelfTaken taken;
   Error error = {0};
@@ -124,7 +124,7 @@ static void test_take(void) {
   books_close(shared);
 }
 
-/* What is cut or changed anywhere, what is no book, and what is no file. */
+/* A book that is cut or changed anywhere, other files, and things that are no file. */
 static void test_damaged(void) {
   g_autofree char *path = write_book("friend.book", "a friend", 0, -1);
   g_autofree char *bytes = NULL, *pipe = g_build_filename(home, "pipe.book", NULL);

@@ -1,5 +1,5 @@
-/* Rows of a store that are damaged, that cannot be, or that an earlier version wrote: what is not
- * whole is named and left out. */
+/* Rows of a store that are damaged, that cannot be true, or that an earlier version wrote: damaged
+ * ones are named and left out. */
 #include "solving.h"
 #include "store-fixture.h"
 
@@ -38,7 +38,7 @@ static void test_early_version(StoreFixture *fixture, gconstpointer data) {
   known_free(known);
 }
 
-/* An earlier version is brought to this one when it is opened for writing, once, and says so; its
+/* A store of an earlier version is converted once, when it is opened for writing, and says so; its
  * rows are believed then, and damaged ones are known from then on. */
 static void test_upgrade(StoreFixture *fixture, gconstpointer data) {
   Known *known;
@@ -105,7 +105,8 @@ static void test_damaged(StoreFixture *fixture, gconstpointer data) {
   known_free(before);
 }
 
-/* Checksums keep damage out, not lies: what fits its checksum and cannot be is left out too. */
+/* Checksums keep damage out, not lies: rows that fit their checksum but cannot be true are left out
+ * too. */
 static void test_impossible(StoreFixture *fixture, gconstpointer data) {
   const ProofRecord wrong[] = {
       {.key = {1, 0}, .values = VALUE_FIRST},               /* no markers: no position */
@@ -162,7 +163,7 @@ static void test_damaged_conflict(StoreFixture *fixture, gconstpointer data) {
   known_free(known);
 }
 
-/* Entries of the table that are damaged, that cannot be or that contradict answers do not reach it.
+/* Entries of the table that are damaged, impossible, or contradict answers do not reach it.
  */
 static void test_damaged_memory(StoreFixture *fixture, gconstpointer data) {
   TableEntry entry = {code_canonical(board_empty()), VALUE_FIRST, 99}, none = {{5, 0}, 1, 9};
@@ -291,7 +292,7 @@ static void break_pages(const char *path) {
   g_assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
 }
 
-/* Of a file whose structure is broken another store takes all that can be reached, and says what
+/* From a file with a broken structure another store takes all that can be reached, and says what
  * cannot. */
 static void test_broken(StoreFixture *fixture, gconstpointer data) {
   g_autofree char *path = g_build_filename(fixture->folder, "other", NULL);

@@ -1,5 +1,5 @@
-/* The store: what was written is read again, contradictions are kept apart and told, and files that
- * cannot be used are refused with a reason. */
+/* The store: what was written is read again, contradictions are kept apart and reported, and files
+ * that cannot be used are refused with a reason. */
 #include "solving.h"
 #include "store-fixture.h"
 

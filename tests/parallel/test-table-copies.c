@@ -1,5 +1,4 @@
-/* Entries that leave a table and come into another: whole keys, what is noted, and what contradicts
- * it. */
+/* Entries that move from one table to another: whole keys, what is noted, and contradictions. */
 #include "solving.h"
 
 #include "team/parallel.h"

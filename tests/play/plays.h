@@ -35,7 +35,7 @@ static inline int plays_moves(const Line *line, Move moves[MOVES_MOST]) {
   return position_moves(&position, moves);
 }
 
-/* A line of at most so many random moves from the empty board. */
+/* A line of at most this many random moves from the empty board. */
 static inline Line plays_random(Variant variant, int moves, GRand *rand) {
   Position start = position_begin(variant);
   Line line = line_new(&start);

@@ -170,7 +170,7 @@ static void test_distance(void) {
   table_free(table);
 }
 
-/* On a full board whose every pop loses the mover ends the game. */
+/* On a full board where every pop loses, the mover ends the game. */
 static void test_claimed_draw(void) {
   Variant variant = plays_variant("popout:4x4");
   const SolverInfo *solver = solving_default(variant);

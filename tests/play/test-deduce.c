@@ -1,4 +1,4 @@
-/* What follows from what is known: against all that can be together, and against plain search.
+/* What follows from known values: against all consistent choices, and against plain search.
  *
  * Values are hidden from thousands of positions of each game, whole or in part; what is deduced
  * from the rest must have the true value in it everywhere. */
@@ -121,7 +121,7 @@ static void assert_narrow(const Position *position, GRand *rand, int counts[2]) 
     g_assert_cmpint(narrowed.moves[trial.moves[i]], ==, expected->moves[trial.moves[i]]);
 }
 
-/* Each value that remains is part of some whole, and each that is part of one remains. */
+/* Each remaining value is part of a consistent choice, and each that is part of one remains. */
 static void test_narrow(void) {
   static const char *const names[] = {"cube", "connect4:4x4", "popout:4x4", "connect4:4x31", NULL};
   g_autoptr(GRand) rand = g_rand_new_with_seed(42);
@@ -143,7 +143,7 @@ typedef struct {
   ValueSet (*truth)(const Position *position, gconstpointer data);
   gconstpointer data;
   uint64_t seed;
-  unsigned share; /* of 16 positions so many are known */
+  unsigned share; /* of 16 positions this many are known */
 } Memory;
 
 static uint64_t mixed(const Position *position, uint64_t seed) {
@@ -319,7 +319,7 @@ static void test_up(void) {
   known_free(known);
 }
 
-/* Of a won position the last move that may win does; images of one position count as one. */
+/* In a won position the last move that may win does win; images of one position count as one. */
 static void test_last_move(void) {
   Known *known = known_new();
   Position position = position_begin(plays_variant("cube"));

@@ -66,7 +66,7 @@ static ValueSet solve(const Position *position, Table *table) {
 
 static int place(ValueSet value) { return value == VALUE_FIRST ? 0 : value == VALUE_DRAW ? 1 : 2; }
 
-/* -log of the mean probability of what is true, against that of the shares. */
+/* -log of the mean probability of the true value, against that of the shares. */
 static void check_use(const char *name, int least, int most) {
   Variant variant = plays_variant(name);
   Table *table = plays_table(solving_default(variant), variant);

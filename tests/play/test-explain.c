@@ -198,7 +198,7 @@ static void follow(const Follower *from, bool wins, GRand *rand) {
     play_out(from, columns[i], wins, NULL);
 }
 
-/* What is said of cells is so on the oracle's board. */
+/* What is said about cells is true on the oracle's board. */
 static void assert_cells(const Oracle *oracle, int answerer, const Zugzwang *rule) {
   uint64_t free = 0;
   for (int column = 0; column < 16; column++) {
@@ -318,7 +318,7 @@ static void assert_moves(QuestionOptions *other, const Explanation *part, Positi
   g_assert_cmpint(__builtin_popcountll(seen), ==, part->reply_count);
 }
 
-/* Zugzwang is only said of a rule that wins; a rule that holds has no such end. */
+/* Only a rule that wins is called zugzwang; a rule that holds has no such end. */
 static void assert_rule_of_part(const Explanation *part, const Position *position) {
   Zugzwang found;
   if (!reason_has_rule(part->reason)) return;
@@ -415,7 +415,7 @@ static void test_second_player(void) {
   assert_forced(&found.position, SECOND, &part->line);
 }
 
-/* What a reply loses by is clear, so that its search may be given up. */
+/* It is clear why a reply loses, so its search may be given up. */
 static void test_long_replies(void) {
   Explanations found = explained("connect4:7x6", "4444", GOAL_FIRST);
   const Explanation *part = &found.parts[0];

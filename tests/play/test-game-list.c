@@ -1,4 +1,4 @@
-/* Games as players write them elsewhere: each notation is recognised, and none is taken for
+/* Games as players write them elsewhere: each notation is recognised, and none is mistaken for
  * another. */
 #include "play/game-list.h"
 #include "plays.h"
@@ -50,7 +50,7 @@ static void test_numbers(void) {
   assert_read("cube", "1. 5 10 2. 3 4", NOTATION_NUMBERS, "4923");
 }
 
-/* What our own notation has is read as that, whatever else it might be. */
+/* Text in our own notation is read as such, whatever else it might be. */
 static void test_own(void) {
   assert_read("cube", "A1B2", NOTATION_OWN, "A1B2");
   assert_read("cube", "12", NOTATION_OWN, "12");

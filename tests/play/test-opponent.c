@@ -1,6 +1,6 @@
 /* The opponent, in all games: its moves are legal and repeatable, it takes and stops wins, and at
- * its best it gives nothing away that can be proved. And what it is made of: estimates, and the
- * look ahead against one without cuts. */
+ * its best it gives nothing away that can be proved. And its parts: estimates, and the look ahead
+ * against one without cuts. */
 #include "play/expect.h"
 #include "judge/lookahead.h"
 #include "judge/opponent.h"
@@ -201,7 +201,7 @@ static bool is_surely_won(const Line *line, Table *table) {
   return found;
 }
 
-/* A move that goes back to where the game has been, if there is one, else a random one. */
+/* A move that returns to an earlier position of the game, if there is one, else a random one. */
 static Move reply(const Line *line, GRand *rand) {
   Move moves[MOVES_MOST];
   int count = plays_moves(line, moves);
@@ -213,7 +213,8 @@ static Move reply(const Line *line, GRand *rand) {
   return moves[g_rand_int_range(rand, 0, count)];
 }
 
-/* Plays the won game to its end, at the highest level against who would rather repeat positions. */
+/* Plays the won game to its end, at the highest level against a player who would rather repeat
+ * positions. */
 static void win(Line *line, Table *table, GRand *rand) {
   Position position = line_position(line);
   Player winner = position_mover(&position);

@@ -91,9 +91,9 @@ static Judgement judge_file(const char *name) {
   return judgement;
 }
 
-/* Of ten times that something is foretold, the rest is in the range in eight.
- * Saying nothing is right, too, but not more often than every other time. The file has `least`
- * searches, and `near` of ten have their middle within the factor. */
+/* When something is foretold, the rest is in the range eight times of ten. Saying nothing is right
+ * too, but at most every other time. The file has `least` searches, and `near` of ten have their
+ * middle within the factor. */
 static void check(const char *name, int least, int near) {
   Judgement judgement = judge_file(name);
   int all = 0;

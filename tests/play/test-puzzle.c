@@ -1,5 +1,5 @@
-/* Puzzles: by plain search exactly one move wins, and no position that has one is left out. A
- * seed makes the same ones. What is told of a move is true, and the line that shows it legal. */
+/* Puzzles: by plain search exactly one move wins, and no position that has one is left out. A seed
+ * makes the same ones. What is said about a move is true, and the line that shows it is legal. */
 #include "core/random.h"
 #include "judge/puzzle-maker.h"
 #include "play/puzzle-told.h"
@@ -192,7 +192,7 @@ static void test_stopped(void) {
   table_free(options.question.table);
 }
 
-/* What is known needs no search, and is believed. */
+/* Known values need no search, and are believed. */
 static void test_known_values(void) {
   PuzzleOptions options = options_of("cube", RANDOM);
   PuzzleSupply supply = puzzle_supply(2);

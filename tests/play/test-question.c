@@ -77,8 +77,8 @@ static void test_budget(void) {
   table_free(table);
 }
 
-/* One thread keeps its tree from run to run, and its question tells what the tree does. A team
- * continues with it, and no run of that question is alone any more. */
+/* One thread keeps its tree from run to run, and its question shows what the tree does. A team
+ * continues that tree, and later runs of that question are all by teams. */
 static void test_kept(gconstpointer data) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   QuestionOptions options = options_of(board_of(LONG), table, 2);

@@ -34,7 +34,7 @@ static void add_step(Game *game, const Line *line, int before, Move move) {
       .position = line_position(line), .result = line_result(line), .before = before, .move = move};
 }
 
-/* At most so many random moves that follow the step `before`. */
+/* At most this many random moves that follow the step `before`. */
 static void play_on(Game *game, Line line, int before, int plies, GRand *rand) {
   Move moves[MOVES_MOST];
   for (int i = 0, count; i < plies && (count = plays_moves(&line, moves)) > 0; i++) {
@@ -186,7 +186,7 @@ static void test_stop(void) {
   table_free(table);
 }
 
-/* What contradicts itself in the table ends a review, and leaves nothing that is believed. */
+/* A contradiction in the table ends a review, and nothing of it is believed. */
 static void test_contradiction(void) {
   Counters counters = {0};
   Key key = code_of(board_empty());

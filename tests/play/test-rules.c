@@ -310,7 +310,7 @@ static void test_reached(void) {
     }
 }
 
-/* What the moves tell of a position, and a draw that the mover may claim on a full board. */
+/* What the moves say about a position, and a draw that the mover may claim on a full board. */
 static void test_fold(void) {
   Variant variant = plays_variant("popout:2x2");
   Position full;

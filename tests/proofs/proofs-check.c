@@ -1,4 +1,4 @@
-/* proofs-check: checks the parity proof at every node of plain searches, for as long as one likes.
+/* proofs-check: checks the parity proof at every node of plain searches, for as long as you like.
  *
  *     proofs-check --claims 100000000 --each 0      the hundred million: about ten minutes
  *

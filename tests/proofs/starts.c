@@ -41,7 +41,7 @@ static bool holds(Board board, Table *table) {
   return solver_find("minimax")->solve(&search, board, claim) != claim_values(claim, true);
 }
 
-/* The cells that do not end the game; only those that keep what the mover can get, if any do. */
+/* The cells that do not end the game; only those that keep the position's value, if any do. */
 static uint64_t good_cells(Board board, Table *table) {
   uint64_t quiet = 0, good = 0;
   for (uint64_t moves = board_playable(board); moves != 0; moves &= moves - 1) {

@@ -1,4 +1,4 @@
-/* Claims of the parity proof, by kind: what was claimed, what the truth said, and what was missed.
+/* Claims of the parity proof, by kind: what was claimed, what is true, and what was missed.
  *
  * A kind of claim is a goal, the colour of R (who answers), and the least parts of the proof that
  * it takes. Beside it are noted the plies and whether M had to answer an opening. */

@@ -56,8 +56,8 @@ static char *words(uint64_t first, uint64_t second) {
   return g_strdup(code);
 }
 
-/* Open lines with an empty cell are the same with the same stones and empty cells, no column with
- * one of their cells has changed its height, and the turn is the same. */
+/* The same lines with an empty cell are open, with the same stones and empty cells; columns with
+ * one of their cells have the same height; and the turn is the same. */
 static void assert_alive_kept(Board board, unsigned use) {
   uint64_t first, filled, before = board_filled(board), open_columns = 0;
   decode(live_code_of(board, use), &first, &filled);

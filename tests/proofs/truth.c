@@ -1,6 +1,6 @@
 #include "truth.h"
 
-/* What can be told at sight, else TRUTH_OPEN and the cells worth a search. */
+/* What is decided at sight, else TRUTH_OPEN and the cells worth a search. */
 static TruthAnswer at_sight(const Truth *truth, Board board, uint64_t *moves) {
   Player mover = board_mover(board), other = player_other(mover),
          claimant = claim_player(truth->claim);

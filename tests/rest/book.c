@@ -1,12 +1,12 @@
-/* A book of several blocks, swapped with a smaller one of before and with one of another game. What
- * it says of a position is told from the position alone, so that each answer can be judged. */
+/* A book of several blocks, swapped with a smaller, earlier one and with one of another game. What
+ * it says about a position follows from the position alone, so that each answer can be judged. */
 #include "rest.h"
 
 #include "storage/book-draft.h"
 
 #include <string.h>
 
-enum { POSITIONS = 2400, JUDGED = 7 /* one in so many */ };
+enum { POSITIONS = 2400, JUDGED = 7 /* one in this many */ };
 
 static Position positions[POSITIONS];
 

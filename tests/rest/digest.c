@@ -1,4 +1,4 @@
-/* What somebody has counted in a job's folder, for others; swapped with that of another job. */
+/* What a program has counted in a job's folder, for others; swapped with that of another job. */
 #include "job.h"
 #include "rest.h"
 

@@ -1,5 +1,5 @@
-/* What the table of another worker told; swapped with what one of another job did. A note that is
- * left out costs time and is not named: that counts as refused here. */
+/* Notes about the table of another worker; swapped with those of another job. A note that is left
+ * out costs time and is not named: that counts as refused here. */
 #include "job.h"
 #include "rest.h"
 
@@ -50,7 +50,7 @@ static void write_text(const char *name, const char *text) {
   g_assert_true(g_file_set_contents(path, text, -1, NULL));
 }
 
-/* What a worker tells first, and at its end. */
+/* What a worker writes first, and at its end. */
 static void tell(char **first, char **last) {
   Table *table = new_table();
   Notes *notes = new_notes(table, "a");
@@ -80,7 +80,7 @@ static void make(const char *folder) {
   write_text("job/log/a.notes", all);
 }
 
-/* Each note that was heard is one that was told. The table is made once: each time would take
+/* Each note that was read is one that was written. The table is made only once, since that takes
  * longer than all the rest. */
 static RestVerdict judge(const char *path) {
   static Table *table;

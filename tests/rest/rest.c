@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LONGEST = 60 }; /* seconds for one fault; who takes longer hangs, and dies of it */
+enum { LONGEST = 60 }; /* seconds for one fault; a reader that takes longer hangs, and is killed */
 
 const char *rest_cli, *rest_check;
 char *rest_folder;
@@ -37,7 +37,7 @@ static Content read_content(const char *name) {
   return content;
 }
 
-/* Where the system keeps files in memory, if it does: a disk would be waited for, a million times.
+/* A folder in memory, if the system has one: a disk would have to be waited for, a million times.
  */
 static char *make_folder(void) {
   g_autofree char *folder = g_strdup("/dev/shm/fourscore-XXXXXX");

@@ -15,7 +15,7 @@ typedef enum {
 typedef struct {
   const char *name;
   const char *file; /* its name within the folder */
-  unsigned share;   /* ./test tries one fault in so many */
+  unsigned share;   /* ./test tries one fault in this many */
   /* Makes three files in a folder: `file`, "old" as it was some time ago, and "other", which takes
    * its place when two files are swapped. */
   void (*make)(const char *folder);

@@ -94,8 +94,8 @@ static bool all_true(const Known *known) {
   return true;
 }
 
-/* What the table is given is noted, and must be true, too. It is not cleared for the next fault:
- * the truth that it holds contradicts what is not. */
+/* What the table is given is noted, and must be true too. It is not cleared for the next fault: the
+ * true values that it holds contradict false ones. */
 static Status fill(Store *store, const Known *known, bool *right, Error *error) {
   static Table *table;
   static TableEntry notes[NOTES];
@@ -119,7 +119,7 @@ static RestVerdict judge_open(Store *store, Status status, Error *error) {
   bool right = all_true(known);
   if (status == STATUS_OK) status = store_roots(store, roots, 4, &count, error);
   if (status == STATUS_OK) status = fill(store, known, &right, error);
-  /* Of whole rows they would be lies. */
+  /* In whole rows these would be lies. */
   right &= status != STATUS_CONFLICT || strstr(error->message, "damaged") != NULL;
   bool named = status != STATUS_OK || store_notes(store).damaged > 0;
   known_free(known);

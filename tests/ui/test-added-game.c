@@ -1,6 +1,6 @@
 /* A game that is added by its rules and one entry of the list (tests/play/rules-cylinder.c). The
  * window plays it, sets it up, analyses it, shows its best play, saves it and draws it. Session,
- * search and window know nothing of it. */
+ * search and window know nothing about it. */
 #include "board/board.h"
 #include "pictures/board-file.h"
 #include "play/cube-play.h"

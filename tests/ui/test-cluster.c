@@ -70,7 +70,7 @@ static void test_roots(void) {
   assert_no_roots(session, JOB_OF_FRONTIER, NULL, "No parallel search");
 }
 
-/* Positions go by what the window or the list calls them. */
+/* Positions have the names that the window or the list gives them. */
 static void test_root_texts(void) {
   g_autoptr(FsSession) session = session_at("36AF");
   assert_first_text(session, JOB_OF_POSITION, NULL, "36AF");
@@ -301,7 +301,7 @@ static void test_solved(void) {
   folder_close(folder);
 }
 
-/* So many lines of nothing that a digest is worth while. */
+/* Enough lines without content to make a digest worthwhile. */
 static char *write_noise(const char *path, char byte, size_t each) {
   char *name = g_build_filename(path, "results", "noise.results", NULL);
   g_autofree char *text = g_strnfill(DIGEST_BYTES_LEAST, byte);
@@ -325,8 +325,8 @@ static void leave_digest(const Folder *folder, const Description *job) {
   results_free(results);
 }
 
-/* What a digest tells is shown first, and then what the results do; what is collected comes from
- * them. Here they have become others in a way that the digest does not notice. */
+/* What a digest says is shown first, and then what the results say; what is collected comes from
+ * the results. Here they have changed in a way that the digest does not notice. */
 static void test_digest(void) {
   enum { SHORT = 1024, LONG = 2048 }; /* bytes a line */
   Description job;

@@ -172,7 +172,7 @@ static void test_kept_setup(void) {
 
 static void hear(const char *words, gpointer data) { *(char **)data = g_strdup(words); }
 
-/* Games that nobody takes up fill all places: the next player is told so, and not that the disk
+/* Games that nobody opens again fill all places: the next user is told so, and not that the disk
  * failed. */
 static void test_full_keeper(void) {
   g_autoptr(FsSession) session = session_at("0F");

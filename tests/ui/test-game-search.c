@@ -150,7 +150,7 @@ static void test_without_table(void) {
   g_assert_cmpint(view_of(search, "popout:9x9", "010101").values, ==, VALUE_FIRST);
 }
 
-/* Memory that does not suffice is said, and the search ends by itself. */
+/* Lack of memory is reported, and the search ends by itself. */
 static void test_memory(void) {
   g_autoptr(FsSearch) search = search_at("popout:5x5");
   g_assert_cmpint(fs_search_set_table_bytes(search, 1 << 20, NULL), ==, STATUS_OK);
@@ -211,7 +211,7 @@ static void test_line(void) {
   g_assert_null(fs_search_get_line(search));
 }
 
-/* Whose distances are found is proved, also for those who ask for no distance. */
+/* A move whose distance is found is proved, also for questions without distances. */
 static void test_distances(void) {
   static const char *const names[] = {"connect4:5x4", "popout:5x4"};
   static const ValueSet values[] = {VALUE_SECOND, VALUE_DRAW};

@@ -1,4 +1,4 @@
-/* The judge looks deeper while one looks, beside no other search, and only where opinions are
+/* The judge looks deeper while the user looks, beside no other search, and only where opinions are
  * wanted. */
 #include "board/board-belief.h"
 #include "board/board-scene.h"
@@ -76,7 +76,7 @@ static void test_unwanted(void) {
   g_assert_cmpuint(visits(judge), ==, 0);
 }
 
-/* A window that is not to be seen costs nothing. */
+/* A window that cannot be seen costs nothing. */
 static void test_hidden(void) {
   FsWindow *window = window_at(OPENING);
   FsSession *session = fs_window_get_session(window);

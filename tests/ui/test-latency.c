@@ -22,7 +22,7 @@ static double processor_time(void) {
   return 1e3 * (double)used.tv_sec + 1e-6 * (double)used.tv_nsec;
 }
 
-/* The median may take so many milliseconds of the processor, even of a slow one. */
+/* The median may take this many milliseconds of the processor, even of a slow one. */
 static const double USED_MOST = 150;
 
 typedef struct {

@@ -1,5 +1,6 @@
 /* The tour, and puzzles in the window. Each has a game of its own, in which nothing that is known
- * is shown; a move is told to be right or wrong, with a line that shows it, and scored once. */
+ * is shown. The window says whether a move is right, with a line that shows it, and scores it
+ * once. */
 #include <string.h>
 #include "base/settings.h"
 #include "learn/puzzle-bar.h"
@@ -187,7 +188,7 @@ static GtkWidget *button_named(gpointer root, const char *name) {
   return gtk_widget_get_ancestor(GTK_WIDGET(label), GTK_TYPE_BUTTON);
 }
 
-/* Whether a label below the widget says so, among other things. */
+/* Whether a label below the widget contains this text. */
 static gboolean says(GtkWidget *root, const char *words) {
   if (GTK_IS_LABEL(root) && strstr(gtk_label_get_text(GTK_LABEL(root)), words)) return TRUE;
   gboolean found = FALSE;

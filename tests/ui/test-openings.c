@@ -23,7 +23,7 @@ static int find(const Openings *openings, const char *text, OpeningMove moves[MO
   return openings_find(openings, &position, moves);
 }
 
-/* What is told of an image is turned, and the position after a move may tell more of it. */
+/* What is known about an image is turned, and the position after a move may say more about it. */
 static void test_images(void) {
   OpeningMove moves[MOVES_MOST];
   write_openings(HEADER "0\t90\t1.5\t0.550\t0.2\t3\tF0C\t1:0.500:40:3 F:0.600:50:4\n"
@@ -74,7 +74,7 @@ static int rows(FsOpeningsView *view) {
   return count;
 }
 
-/* The best for the mover first; none where estimates are off, or nothing is told. */
+/* The best for the mover first; none where estimates are off, or nothing is known. */
 static void test_view(void) {
   write_openings(HEADER "0\t90\t1.5\t0.55\t0.2\t3\tF0C\t1:0.60:40:3 F:0.50:50:4 5:0.70:9:1\n");
   g_autoptr(FsSession) session = session_at("0");
@@ -99,7 +99,7 @@ static void test_view(void) {
   g_object_unref(view);
 }
 
-/* What is installed tells something of each position of at most two stones. */
+/* The installed file says something about each position of at most two stones. */
 static void test_installed(void) {
   OpeningMove moves[MOVES_MOST];
   g_setenv("FOURSCORE_BOOKS", BOOKS_DIR, TRUE);

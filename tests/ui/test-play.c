@@ -193,7 +193,7 @@ static void test_from_here(void) {
   g_assert_true(fs_partner_can_resign(partner));
 }
 
-/* What else begins in the window is not continued. */
+/* Anything else that begins in the window is not continued. */
 static void test_left(void) {
   g_autoptr(FsSession) session = session_of(FLAT, "0");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -205,7 +205,7 @@ static void test_left(void) {
   g_assert_cmpint(fs_session_get_line(session)->length, ==, 1);
 }
 
-/* Nothing is told of a game that is played for real, until it is over. */
+/* Nothing is shown about a game in earnest until it is over. */
 static void test_blind(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   g_autoptr(FsPartner) partner = fs_partner_new(session);

@@ -1,4 +1,4 @@
-/* The field of the position: what is typed or pasted there, and what is said of a wrong one. */
+/* The field of the position: what is typed or pasted there, and what is said about a wrong one. */
 #include "desk/window.h"
 
 #include "board/board.h"
@@ -7,7 +7,7 @@
 #include "panes/position-bar.h"
 #include "windows.h"
 
-/* The bytes of the entry's text that are underlined as wrong: from *start, so many. */
+/* The bytes of the entry's text that are underlined as wrong: from *start; returns how many. */
 static int marked(GtkEntry *entry, int *start) {
   PangoAttrList *list = gtk_entry_get_attributes(entry);
   if (!list) return 0;
@@ -78,7 +78,7 @@ static void test_setup(void) {
   g_autofree char *copied = export_text(session, "position");
   g_assert_cmpstr(copied, ==, "///////////////b");
   g_assert_null(export_text(session, "moves"));
-  g_assert_false(gtk_widget_get_visible(table)); /* nothing is searched of them */
+  g_assert_false(gtk_widget_get_visible(table)); /* they are not searched */
   fs_session_cancel_setup(session);
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
   g_assert_true(gtk_widget_get_visible(table));

@@ -71,7 +71,7 @@ static const char *told(GtkWidget *group) {
   return words;
 }
 
-/* Presses the button and waits for what comes of it, which the main loop does not. */
+/* Presses the button and waits for the result; the main loop does not. */
 static const char *check(GtkWidget *group) {
   gint64 begin = g_get_monotonic_time();
   g_signal_emit_by_name(widget_find(group, GTK_TYPE_BUTTON), "clicked");

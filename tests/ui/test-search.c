@@ -226,7 +226,7 @@ static void test_store_shared(void) {
   remove_folder(folder);
 }
 
-/* What is no store is left alone; what cannot be made is said. */
+/* A file that is no store is left alone; if a store cannot be made, that is said. */
 static void test_store_impossible(void) {
   g_autofree char *folder = make_folder();
   g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
@@ -334,7 +334,7 @@ static void test_second_opinion(void) {
     g_assert_cmpint(view_of(session).moves[3].values, ==, VALUE_FIRST);
     wait_until(opinions_of(session)->agreed > 0);
     g_assert_cmpuint(opinions_of(session)->different, ==, 0);
-    /* Of what is kept on disk nothing is a proof. */
+    /* Nothing that is kept on disk is a proof. */
     g_assert_nonnull(strstr(fs_search_get_trouble(search), "as a second opinion"));
   }
   g_autoptr(FsSession) session = session_at(EASY);

@@ -305,7 +305,7 @@ static void test_end_while_running(void) {
   main_loop_run(0.2); /* nothing is left that would call back */
 }
 
-/* A file also gets what only the store knows of the positions of a game. */
+/* A file also gets what only the store knows about the positions of a game. */
 static void test_file_of_stored(void) {
   g_autoptr(FsSession) session = session_at("5A");
   Board board = session_board(session);

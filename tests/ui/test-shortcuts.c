@@ -125,7 +125,7 @@ static void assert_game(gpointer window, const char *game) {
   g_assert_cmpint(shows(help, "Pop a column, named after that"), ==, popout);
 }
 
-/* Opened, with nothing that GTK warns of, which would end the test. */
+/* Opened without a warning of GTK, which would end the test. */
 static void assert_opens(gpointer window) {
   GtkWindow *help = GTK_WINDOW(gtk_application_window_get_help_overlay(window));
   gtk_window_present(help);

@@ -128,7 +128,7 @@ static void test_soak(void) {
   g_test_message("%d actions, %d while searching; resident memory %.0f, %.0f and %.0f MiB", actions,
                  searching, memory[0], memory[1], memory[2]);
   g_assert_cmpint(searching, >, actions / 10);
-  /* What is meant to stay: answers, views of analysed positions, 500 edits to undo. */
+  /* Memory that is meant to stay: answers, views of analysed positions, 500 edits to undo. */
   g_assert_cmpfloat(memory[2] - memory[1], <, 48);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));

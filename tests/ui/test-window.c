@@ -178,7 +178,7 @@ static GtkAdjustment *moves_scroll(FsWindow *window) {
   return gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
 }
 
-/* TRUE if the end of the list is seen, and it is so many pixels longer than before, at least. */
+/* TRUE if the end of the list is seen, and it is at least this many pixels longer than before. */
 static gboolean at_the_end(GtkAdjustment *place, double before, double more) {
   double upper = gtk_adjustment_get_upper(place), page = gtk_adjustment_get_page_size(place);
   return (upper - before) / more >= 1 && upper > 1.2 * page &&

@@ -26,7 +26,7 @@ void main_loop_turn(void);
 void main_loop_run(double seconds);
 
 /* Promises that a call which began then (microseconds) and must not wait for a search took no
- * longer than so many milliseconds; see promise.h. */
+ * longer than this many milliseconds; see promise.h. */
 void took_at_most(gint64 began, double milliseconds);
 
 /* The line of these moves of a game, such as "popout:5x4", or from this board code; and the same

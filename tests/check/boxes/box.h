@@ -1,5 +1,5 @@
-/* Small upright boxes on which each position can be valued. The checker's rule.c takes them for the
- * cube: a box has some of its columns, all else is filled, and its lines take the place of those of
+/* Small upright boxes on which each position can be valued. To the checker's rule.c they look like
+ * the cube: a box has some of its columns, all others are filled, and its lines replace those of
  * the cube. Columns are counted from 0, so that a box may be longer than the cube. */
 #pragma once
 
@@ -20,8 +20,8 @@ typedef struct {
   uint64_t inside, lines[LINES];
 } Box;
 
-/* The box of which lines.h tells from now on. */
+/* The box that lines.h describes from now on. */
 extern Box box;
 
-/* Makes it: with lines in a row, in every direction, or drawn. */
+/* Makes it, with lines in a row in every direction, or drawn at random. */
 void box_make(const BoxShape *shape, GRand *rand);

@@ -1,5 +1,5 @@
 /* No rule that the checker accepts is false on small upright boxes, where play to the end values
- * each position. In test-boxes-NAME, which has a fault in its rule.c, one is. */
+ * each position. In boxes-NAME, which has a fault in its rule.c, one is. */
 #include "trial.h"
 
 #include "../../amount.h"
@@ -27,7 +27,7 @@ static const Case cases[] = {
     {{"2x2x4, 24 drawn lines of four", 2, 2, 4, 4, 24}, 1, 0},
 };
 
-/* Some fifty times as much. */
+/* About fifty times as much. */
 static const Case more[] = {
     {{"1x5x4, 4 drawn lines of two", 5, 1, 4, 2, 4}, 48, 0},
     {{"3x3x3, lines of three", 3, 3, 3, 3, 0}, 600, 9},

@@ -108,7 +108,7 @@ static uint64_t draw_cells(GRand *rand, uint64_t from, int percent) {
   return drawn;
 }
 
-/* Parts that a rule may mostly not have here. */
+/* Parts that a rule mostly may not have here. */
 static void try_odd_plan(Plans *plans) {
   GRand *rand = plans->trial->rand;
   uint64_t all = box.inside & 0xFFFF;
