@@ -65,7 +65,7 @@ void table_leave(FourscoreTable *table);
 
 FourscoreBooks *books_use(FourscoreBooks *books);
 Variant books_game(const FourscoreBooks *books);
-/* How far the end of a position of their variant is; its value is VALUE_ANY if they do not tell. */
+/* How far the end of a position of their variant is; its value is VALUE_ANY if they do not say. */
 Distance books_end(const FourscoreBooks *books, const Position *position);
 Variant store_game(const FourscoreStore *store);
 FourscoreStore *store_use(FourscoreStore *store);

@@ -13,7 +13,7 @@ enum { STACK_OF_THREADS = 8 << 20 };
 void stack_of_threads(size_t bytes);
 
 /* The lowest address that the calling thread's stack may grow down to if `reserve` bytes are to
- * remain free for what is called last. Where the system does not tell, 256 KiB below here. */
+ * remain free for what is called last. If the system does not say, 256 KiB below here. */
 const char *stack_floor(size_t reserve);
 
 static inline bool stack_is_low(const char *floor) {

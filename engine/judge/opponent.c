@@ -36,7 +36,7 @@ enum {
   TURN_VISITS = 128,    /* of a judgement in its turn */
   NODES_OF_VISIT = 128, /* nodes of proofs that take as long as a visit */
   EARLY_STONES = 18,    /* of the cube: before, proofs seldom come in time ... */
-  EARLY_TURNS = 8,      /* ... and have one turn of so many */
+  EARLY_TURNS = 8,      /* ... and have one turn of this many */
   CLAIMS = 2,
 };
 
@@ -280,7 +280,7 @@ static void look_up(Thinking *thinking) {
   }
 }
 
-/* Goes on with the question whether the mover, or the other, wins after the move. False: there is
+/* Continues the question whether the mover, or the other, wins after the move. False: there is
  * nothing to continue with. */
 static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t budget) {
   Question **question = &candidate->questions[turn];

@@ -256,7 +256,7 @@ static void *help(void *data) {
   return NULL;
 }
 
-/* The rest of a round, by this thread and so many others, or by fewer if the system has no more. */
+/* The rest of a round, by this thread and the helpers, or by fewer if the system has no more. */
 static void search_together(Analysis *analysis, int helpers) {
   pthread_t threads[HELPERS_MOST];
   int count = 0;

@@ -137,7 +137,7 @@ static int count_won(const Proof *proof) {
   return won;
 }
 
-/* Goes on with the question whether the move wins. False: there is no memory, or it cannot be
+/* Continues the question whether the move wins. False: there is no memory, or it cannot be
  * answered. */
 static bool prove(Proof *proof, Candidate *candidate, uint64_t budget) {
   if (candidate->question == NULL) {

@@ -173,7 +173,7 @@ static void make_proof(Question *question, Claim claim, uint64_t nodes) {
       proof_begin(&options, nodes == 0 ? PROOF_MINIMAX_NODES : proof_minimax_nodes(stones));
 }
 
-/* Goes on with the team of one thread, if there is one. */
+/* Continues the team of one thread, if there is one. */
 static bool make_team(Question *question, Claim claim) {
   CubeAsked *cube = asked(question);
   if (cube->team != NULL) return true;

@@ -18,7 +18,7 @@ enum { QUESTION_NO_LIMIT = -1 };
 
 /* How long a solver takes to find how far the end is. */
 typedef enum {
-  DISTANCES_NONE,        /* it does not tell */
+  DISTANCES_NONE,        /* none to be found */
   DISTANCES_ON_REQUEST,  /* may be far longer than for a value */
   DISTANCES_LIKE_VALUES, /* little longer than for a value, so that best play follows them */
   DISTANCES_AT_ONCE      /* seconds, so that nothing need be known before */

@@ -51,7 +51,7 @@ typedef struct {
   int all, open[2], near[2];
 } CellLines;
 
-/* What lines tell of a position, by Player. */
+/* What lines show about a position, by Player. */
 typedef struct {
   int lines[2]; /* through his stones, that he can still complete; summed over the stones */
   int good[2];  /* empty cells that complete one of his lines, in a row that is his ... */
@@ -119,7 +119,7 @@ struct Rules {
    * none is found. NULL: the game has no random positions. docs/formats/positions.md specifies
    * them. */
   bool (*sample)(Variant variant, int stones, uint64_t *state, Move *moves);
-  /* The number of games of exactly so many further moves; NULL: to be counted move by move. */
+  /* The number of games of exactly this many further moves; NULL: to be counted move by move. */
   uint64_t (*perft)(const Position *position, int depth);
   /* The board as lines of text for people; returns its end. NULL: rows of cells, one above the
    * other. */

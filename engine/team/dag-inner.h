@@ -37,10 +37,10 @@ static inline ValueSet values_of(const Dag *dag, bool yes) {
 
 /* dag-make.c, in order:
  * - notes a record;
- * - tells of a position that may become a node, of that rank among its parent's children;
+ * - looks up a position that may become a node, of that rank among its parent's children;
  * - makes its node, unless there is one; DAG_NONE if there is no memory;
  * - makes the children of a node, false if there is no memory for all;
- * - tells of an opening. */
+ * - looks up what an opening takes. */
 void dag_record(Dag *dag, ProofRecord record); /* its claim is filled in */
 DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters);
 DagNode dag_make(Dag *dag, Board board, const DagChild *child);

@@ -17,7 +17,7 @@ typedef struct {
   char message[240];           /* of one that is wrong, or could not be checked */
 } CheckReport;
 
-/* Checks the certificate in a file, and solves so many of its leaves again, until *stop is set. Any
+/* Checks the certificate in a file, and solves a part of its leaves again, until *stop is set. Any
  * number of checks may go on at once. */
 CheckedAs check_file(const char *path, double percent, int threads, const atomic_bool *stop,
                      CheckReport *report);

@@ -62,7 +62,7 @@ class Store:
 def certify(position: Position, path: Path, goal: str = "first", *, leaf_nodes: int = 1000,
             threads: int = 1) -> None:
     """Proves whether the player of the goal wins, and writes the proof to a file, for fourscore-check or
-    check_certificate(). Only of the cube. A leaf is left to the checker if it takes so many nodes.
+    check_certificate(). Only of the cube. A leaf that takes at most `leaf_nodes` nodes is left to the checker.
 
     >>> import tempfile
     >>> from fourscore import sample

@@ -26,10 +26,13 @@ HABITS = tuple((re.compile(pattern), better) for pattern, better in (
     (r"\bin the place of\b", "in place of, instead of"),
     (r"\banew\b", "again"),
     (r"\b(but|save) for\b", "except"),
-    (r"\bso many (nodes|stones|visits|plies|seconds|moves|workers|threads|positions|bytes|tasks|games|cells)\b",
-     "this many, N"),
-    (r"\b(known|believed) of\b", "known about, believed about"),
-    (r"\b(go|goes|gone|went) on with\b", "continue"),
+    (r"\b[Ss]o many\b(?! (that|of)\b)", "this many, N"),
+    (r"\b([Kk]nown|believed) of\b", "known about, believed about"),
+    (r"\b([Gg]o|[Gg]oes|gone|went) on with\b", "continue"),
+    (r"\b([Tt]ells?|[Tt]elling|told) of\b", "says about, describes"),
+    (r"\b(do|does|did) not tell\b(?! (me|us|you|them|him|her|the)\b)", "does not say, does not show"),
+    (r"\b[Tt]akes? up (a|another|an|the|somebody's) (book|session)\b", "adds a book, continues a session"),
+    (r"\bto be gone into\b|\bis gone into\b", "to be divided, examined"),
     (r"\b([Tt]hose|[Aa]ll|[Oo]f two) who (share|store|lead|accuse|begin|search|listen|have the table)\b",
      "name them: workers that, threads that"),
     (r"\b(is|are|was|were) not? (told|said) of\b", "says nothing about"),
@@ -39,7 +42,6 @@ HABITS = tuple((re.compile(pattern), better) for pattern, better in (
     (r"\bfor others who\b|\bof those who\b", "name them"),
 ))
 # In documents only, where no such sentence is the summary of a field ("Who is to move").
-TELLS_OF = re.compile(r"\b([Tt]ells?|told) of\b")
 STATEMENT_BY_WHO = re.compile(r"^Who\b(?! is to move)(?!.*\?)")
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -86,13 +88,33 @@ def problems(name, text):
                 yield f"{name}: \"{found[0]}\" (write: {better}): {sentence}"
 
 
+NUMBERED = re.compile(r"^\s*(\d+)\. ")
+RUN_IN = re.compile(r"[.:;)] \*\*[A-Z`][^*]*[.:]\*\*|\. \*[A-Z`][^*]*[.:]\*(?!\*)")
+
+
+def layout_problems(name, text):
+    """What a reader sees otherwise than it was meant: a number at the beginning of a line that makes the rest of its
+    paragraph an item of a list, and a paragraph with a heading of its own that has slipped into the one before."""
+    number = 0
+    for line in BLOCK.sub("\n\n", FENCE.sub("\n", text)).splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        item = NUMBERED.match(line)
+        if item and int(item[1]) not in (1, number + 1):
+            yield f"{name}: a line begins like item {item[1]} of a list: {line.strip()}"
+        if item:
+            number = int(item[1])
+    for paragraph in paragraphs(text):
+        for found in RUN_IN.finditer(paragraph):
+            yield f"{name}: a paragraph begins within another: {found[0]}"
+
+
 def document_problems(name, text):
     yield from problems(name, text)
     for sentence in sentences(text):
         if STATEMENT_BY_WHO.search(sentence):
             yield f"{name}: a statement that begins with \"Who\": {sentence}"
-        if TELLS_OF.search(sentence):
-            yield f"{name}: \"tells of\" (write: says about, describes): {sentence}"
+    yield from layout_problems(name, text)
 
 
 # A text, and whether it has a fault.
@@ -120,6 +142,14 @@ PLANTED = (
     ("the less the more", "A tree is worth less, the less the more stones there are.", True),
     ("a statement by who", "Who cannot share a table says why.", True),
     ("what tells of something", "A digest tells of an earlier moment.", True),
+    ("what does not tell", "It is empty where the system does not tell.", True),
+    ("so many of anything", "Starts at most so many helpers.", True),
+    ("a list's item by accident", "Then M wins on level\n2. So R never plays there.", True),
+    ("a paragraph within another", "It is kept. **Stores are files.** They have rows.", True),
+    ("a paragraph in italics within another", "M gets them. *Why.* R plays elsewhere.", True),
+    ("a list with numbers", "So:\n\n1. one\n2. two\n   lines\n\n   and more\n3. three\n", False),
+    ("a paragraph with a heading", "One.\n\n**Stores are files.** They have rows.\n", False),
+    ("what tells somebody", "It does not tell the others. There are so many that it takes long.", False),
     ("a question by who", "Who is to move?", False),
     ("a player who", "The player who moves wins with his line; the second thread has its own.", False),
     ("two sentences", f"{LONG[:70]}. {LONG[:70]}.", False),

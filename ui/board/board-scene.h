@@ -7,5 +7,5 @@
 /* The scene without pointer and focus, theme and font. `animated`: what is searched turns. */
 Scene board_scene_of_session(FsSession *session, gboolean animated);
 
-/* Numbers the moves of a line, at most so many, if no others are numbered. */
+/* Numbers the moves of a line, at most this many, if no others are numbered. */
 void board_scene_add_line(Scene *scene, const Move *moves, int length);

@@ -55,7 +55,7 @@ static SearchWords search_words(SearchState state) {
     return (SearchWords){_("Resume"),
                          _("_Resume"),
                          "media-playback-start-symbolic",
-                         _("Go on with the search that is paused"),
+                         _("Continue the paused search"),
                          "win.stop",
                          "media-playback-stop-symbolic",
                          _("Stop")};
@@ -70,7 +70,7 @@ static SearchWords search_words(SearchState state) {
   }
 }
 
-/* To the eye and to assistive technology. */
+/* For the eye and for assistive technology. */
 static void name_buttons(FsWindow *self, SearchState state) {
   SearchWords words = search_words(state);
   gtk_label_set_text_with_mnemonic(self->analyse_label, words.label_key);
@@ -139,7 +139,7 @@ void window_show_game(FsWindow *self) {
   enable_what_it_has(self);
 }
 
-/* After all that draw the board have taken up its game. */
+/* After everything that draws the board has changed to its game. */
 static void position_changed(FsWindow *self) {
   update_game_actions(self);
   update_analyse(self);

@@ -21,5 +21,5 @@ void fs_moves_list_begin(FsMovesList *self, const char *heading);
  * Returns the box for what else stands in the row. */
 GtkBox *fs_moves_list_add(FsMovesList *self, Variant variant, Move move, const char *words);
 
-/* A text of a row, at least so many characters wide. */
+/* A text of a row, at least this many characters wide. */
 void fs_moves_list_add_text(GtkBox *row, const char *text, float xalign, int characters);

@@ -208,7 +208,7 @@ gboolean fs_search_can_lend(FsSearch *self);
 void fs_search_give_back(FsSearch *self);
 gboolean fs_search_is_lent(FsSearch *self);
 
-/* One answer in so many that searches prove gets a second opinion (storage/opinions.h), however
+/* One answer in this many that searches prove gets a second opinion (storage/opinions.h), however
  * long that takes; 0, as at first: one in 10,000, and all together take at most one node in a
  * hundred. A different one stops what searches, with a trouble, and forgets what is known. */
 void fs_search_set_verify(FsSearch *self, guint64 every);

@@ -1,4 +1,4 @@
-/* Second opinions (storage/opinions.h) on one in so many of the answers that searches in the window
+/* Second opinions (storage/opinions.h) on one in `every` of the answers that searches in the window
  * prove, formed by a worker one after the other, also while no search runs. Main thread only. */
 #pragma once
 

@@ -36,7 +36,7 @@ static void set_threads(QuestionOptions *question, const Asked *asked) {
     question->threads = threads;
     return;
   }
-  params_fail(asked->params, "threads", "no solver of this game takes so many");
+  params_fail(asked->params, "threads", "no solver of this game takes this many");
 }
 
 Goal ask_goal(const Asked *asked) {
