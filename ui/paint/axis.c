@@ -13,7 +13,7 @@ static double nice_step(double value) {
 
 static Axis make_linear(double least, double most, int wanted) {
   if (!isfinite(least) || !isfinite(most) || most < least) least = 0, most = 1;
-  /* Sums of neighbours this close would not be told apart. */
+  /* Neighbours closer than this could not be distinguished after additions. */
   double finest = fmax(fabs(least), fabs(most)) * 1e-8;
   if (most - least <= finest) {
     double room = least == 0 ? 1 : fabs(least) / 2;

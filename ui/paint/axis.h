@@ -1,4 +1,4 @@
-/* One axis of a plot: its range, and where its ticks are and what they say. */
+/* One axis of a plot: its range, and the places and texts of its ticks. */
 #pragma once
 
 #include <stdbool.h>

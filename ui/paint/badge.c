@@ -7,7 +7,7 @@
 
 /* All shapes are drawn in a square from -1 to 1 around the origin. */
 
-/* Not to be able to lose is good, not to be able to win is bad. */
+/* Being unable to lose is good, being unable to win is bad. */
 static BadgeKind kind_of(ValueSet values, Player mover) {
   ValueSet won = mover == FIRST ? VALUE_FIRST : VALUE_SECOND;
   if (values == VALUE_DRAW) return BADGE_EVEN;
@@ -114,7 +114,7 @@ static void fill_stone(cairo_t *cr, double from, double to, Colour colour) {
   cairo_fill(cr);
 }
 
-/* White's is light with a dark rim, Black's dark with a light one: told apart on any ground. */
+/* White's is light with a dark rim, Black's dark with a light one: distinct on any ground. */
 static void paint_stone(cairo_t *cr, ValueSet values, const Theme *theme) {
   bool white = values == VALUE_FIRST || values == (VALUE_DRAW | VALUE_SECOND);
   bool both = values == VALUE_DRAW;
@@ -153,7 +153,7 @@ static void paint_sign(cairo_t *cr, const Badge *badge, const Sign *sign, const 
 
 static const double ring = 0.76;
 
-/* What is left of an exact value: upper half filled when first cannot lose any more, lower half
+/* The values left in an exact search: upper half filled when first cannot lose any more, lower half
  * when first cannot win any more. */
 static void paint_half(cairo_t *cr, ValueSet values, Colour colour) {
   if (values == VALUE_ANY) return;

@@ -1,7 +1,7 @@
-/* The picture of the board in layers, so that a window draws again only what has changed. The
- * pointer lights up a few tiles, a running search changes the badges, and the rest stays as it is.
+/* The picture of the board in layers, so that a window redraws only what has changed. The pointer
+ * lights up a few tiles, a running search changes the badges, and the rest stays as it is.
  *
- * A scene says what is to be seen, a geometry where; all layers from 0 on are the board. Each
+ * A scene says what to draw, a geometry where; all layers from 0 on together are the board. Each
  * level, and the drop plane above them, has four parts. Same scene and geometry, same picture;
  * nothing is kept between calls. Any thread, with a context of its own. */
 #pragma once
@@ -25,7 +25,8 @@ static inline BoardPart layer_part(int layer) { return (BoardPart)(layer % PARTS
 void board_paint_layer(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                        const StoneSet *stones, int layer);
 
-/* Where the layer draws, in whole units and within the geometry; empty if it draws nothing. */
+/* The area in which the layer draws, in whole units and within the geometry; empty if it draws
+ * nothing. */
 Rect layer_bounds(const CubeScene *scene, const Geometry *geometry, int layer);
 
 /* Whether the layer may look different in two scenes of one geometry, whose texts are compared by

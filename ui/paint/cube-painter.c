@@ -55,7 +55,7 @@ static int top_stone(Board board, int column) {
 /* Scene.pointed and Scene.studied as a cell of the cube; -1 for none. */
 static int cell_of(int place) { return place < 0 ? -1 : place % LEVELS * COLUMNS + place / LEVELS; }
 
-/* The cell at the pointer if it has a threat that is marked, so that no other changes the picture.
+/* The cell at the pointer if it has a marked threat, so that other cells do not change the picture.
  */
 static int pointed_threat(const Scene *scene, const Board *board) {
   int cell = cell_of(scene->pointed);

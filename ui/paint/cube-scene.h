@@ -1,4 +1,4 @@
-/* What is to be seen of a position. A plain value; functions are pure: any thread. */
+/* What is drawn of a position of the cube. A plain value; functions are pure: any thread. */
 #pragma once
 
 #include "cube/board.h"

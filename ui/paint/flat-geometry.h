@@ -1,5 +1,6 @@
 /* Where an upright board is on the screen: above the cells a head with names and badges, in a game
- * with pops a foot below them with their signs. Plain values and pure functions: any thread. */
+ * with pops, a foot below them with the signs of the pops. Plain values and pure functions: any
+ * thread. */
 #pragma once
 
 #include <stdbool.h>

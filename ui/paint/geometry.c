@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
-/* Planes do not touch from a distance of 2 on, in |dx| / 2 + |dy| tile widths. This factor on it
- * leaves room for the rearmost stones, which stand out above their plane. */
+/* Planes do not touch from a distance of 2 on, in |dx| / 2 + |dy| tile widths. This factor leaves
+ * room for the rearmost stones, which stand out above their plane. */
 static const double spread = 1.12;
 
 /* How high a stone's centre is above its tile's, and how thick a plate is, in tile widths. */
@@ -132,7 +132,7 @@ Point geometry_tile_centre(const Geometry *geometry, int column, int level) {
   return tile_point(geometry, level, x, y);
 }
 
-/* The corners of the tiles from (x, y), so many along each side. */
+/* The corners of the tiles from (x, y), with `side` of them along each side. */
 static void square(const Geometry *geometry, int level, double x, double y, int side,
                    Point corners[4]) {
   double near = -0.5, far = side - 0.5;

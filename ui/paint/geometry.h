@@ -1,9 +1,9 @@
 /* Where the board is on the screen, in one of two layouts.
  *
  * The stack is an exploded 2:1 dimetric view of the four levels and, above them, of the drop plane
- * (level 4), which carries labels and badges and is what one aims at. `staircase` 0 stacks them
- * into a tower, 0.35 leans them into a staircase for wide windows; in between no planes overlap.
- * The plan shows the four levels from above, side by side; it has no drop plane.
+ * (level 4), which carries labels and badges and is what the pointer aims at. `staircase` 0 stacks
+ * them into a tower, 0.35 leans them into a staircase for wide windows; in between no planes
+ * overlap. The plan shows the four levels from above, side by side; it has no drop plane.
  *
  * Tile (x, y) of a level, x and y counted in the turned view, has its centre at
  *

@@ -1,5 +1,5 @@
-/* How the boards of the games are drawn, and what is where on them: the same for windows, files and
- * tests. Pure cairo; any thread, with a context of its own.
+/* How the boards of the games are drawn, and where things are on them: the same for windows, files
+ * and tests. Pure cairo; any thread, with a context of its own.
  *
  * painters.c has the list by rules. A game that is not in it gets the upright board. */
 #pragma once
@@ -19,7 +19,7 @@ typedef enum {
   BOARD_LAYOUTS
 } BoardLayout;
 
-/* A board fitted into an allocation. Plain value; its painter alone looks into `words`. */
+/* A board fitted into an allocation. Plain value; only its painter looks into `words`. */
 typedef struct {
   const Painter *painter;
   Variant variant;
@@ -38,7 +38,7 @@ struct Painter {
   int least_width, least_height; /* of a board that can be used */
   bool turns;                    /* it has layouts and can be turned by quarters */
   int layers;                    /* of a picture, at most 32 */
-  /* Fills in a frame's radius and words; all else is there. */
+  /* Fills in a frame's radius and words; the rest is filled in before. */
   void (*fit)(Frame *frame);
 
   /* The move that is seen at a point, or -1. */
@@ -53,7 +53,8 @@ struct Painter {
   /* Draws one layer over those before it; the stones are those of the frame's radius. */
   void (*paint)(cairo_t *cr, const Scene *scene, const Frame *frame, const StoneSet *stones,
                 int layer);
-  /* Where the layer draws, in whole units and within the frame; empty if it draws nothing. */
+  /* The area in which the layer draws, in whole units and within the frame; empty if it draws
+   * nothing. */
   Rect (*bounds)(const Scene *scene, const Frame *frame, int layer);
   /* A bit for each layer that may look different in two scenes of one frame, whose texts are
    * compared by their addresses. */

@@ -35,10 +35,10 @@ typedef struct {
   double text_scale;          /* 0 and 1: normal */
   const char *const *x_names; /* what the ticks 0, 1, ... are called, NULL: numbers; not owned */
   int x_names_count;
-  bool x_time; /* x is in seconds, and told in seconds, minutes, hours or days */
+  bool x_time; /* x is in seconds, and labelled in seconds, minutes, hours or days */
 } Plot;
 
-/* Colours and markers that are told apart by everyone, by the number of the series. */
+/* Colours and markers that everyone can distinguish, by the number of the series. */
 Colour plot_colour(int series, bool dark);
 Marker plot_marker(int series);
 

@@ -1,4 +1,4 @@
-/* What is to be seen of a position of any game. A plain value; functions are pure: any thread. */
+/* What is drawn of a position of any game. A plain value; functions are pure: any thread. */
 #pragma once
 
 #include "badge.h"
@@ -9,7 +9,7 @@
 enum { SCENE_CELLS = 128 }; /* the most that a board has */
 
 /* What an explanation marks on an empty cell: by Player a threat, with its lines; a cell where
- * nobody may play who does not want to lose; and one where the keeper gains a move. */
+ * playing loses; and one where the keeper gains a move. */
 enum { SCENE_THREAT = 1, SCENE_FORBIDDEN = 4, SCENE_TEMPO = 8 };
 
 typedef struct {

@@ -75,7 +75,7 @@ static void paint_shadow(cairo_t *cr, double x, double y, double radius, const T
 /* Half the side of a copied picture, in radii: room for the shadow, which is shifted. */
 static const double sprite_reach = 1.6;
 
-/* Pixels of a copied picture per unit. A recording surface, which a window draws to, does not tell
+/* Pixels of a copied picture per unit. A recording surface, to which a window draws, does not say
  * how dense the screen is. Two pixels are right for dense screens, and reduce evenly for others. */
 static double sprite_density(cairo_t *cr) {
   double scale_x, scale_y, x = 1, y = 0;

@@ -17,7 +17,7 @@ static void path_box(cairo_t *cr, Box box) {
   cairo_rectangle(cr, box.x, box.y, box.width, box.height);
 }
 
-/* Diagonal lines all over a box: what is in it is no proof. */
+/* Hatches a box: its contents are no proof. */
 static void hatch(cairo_t *cr, Box box, Colour colour) {
   cairo_save(cr);
   path_box(cr, box);
@@ -39,8 +39,8 @@ static void fill(cairo_t *cr, Box box, Colour colour, double fade) {
   cairo_fill(cr);
 }
 
-/* How much of a bar each value takes. What is proved takes all of it, else the beliefs divide it.
- * Without a belief the possible values share it, and a position of which nothing is known has an
+/* How much of a bar each value takes. A proved value takes all of it; otherwise beliefs divide it.
+ * Without beliefs the possible values share it, and a position about which nothing is known has an
  * empty bar. */
 static void parts_of(const StripPly *ply, double parts[3]) {
   static const ValueSet values[] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
@@ -100,7 +100,7 @@ static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Th
   paint_text(cr, texts[mark], x, y);
 }
 
-/* Every fifth, tenth or twentieth move of White has its number, as there is room. */
+/* Every fifth, tenth or twentieth move of White has its number, depending on the room. */
 static int number_step(const Strip *strip, double width) {
   int step = 5;
   while (2 * step * width / strip->count < NUMBERS_APART * strip->text_scale)

@@ -1,4 +1,4 @@
-/* The colours of the board: all of them, so that nothing else in this folder names one. */
+/* The colours of the board: all of them, so that no other file in this folder names one. */
 #pragma once
 
 #include <cairo.h>

@@ -5,7 +5,8 @@
 
 typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
 
-/* The format that a file's name asks for by its end, upper or lower case. False if it is none. */
+/* The format that the end of a file's name asks for, in upper or lower case. False if it names
+ * none. */
 bool picture_format_of(const char *name, PictureFormat *format);
 
 typedef struct {
