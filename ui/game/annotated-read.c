@@ -1,4 +1,4 @@
-/* Annotated text is read: words become games. */
+/* Reading annotated text: words become games. */
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Games are written as annotated text. */
+/* Writing games as annotated text. */
 #include "annotated.h"
 
 #include <string.h>
@@ -81,7 +81,7 @@ static void append_comment(GString *text, const char *comment) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* What the review says of the position after this many moves; NULL if it does not have it. */
+/* What the review says about the position after this many moves; NULL if it does not have it. */
 static const ReviewNote *note_of(const Writing *writing, int length, const ReviewStep **step) {
   if (!writing->reviewed) return NULL;
   int at = game_steps_find(writing->reviewed->steps, writing->moves, length);
@@ -101,7 +101,7 @@ static void write_better(Writing *writing, GString *comment, const ReviewStep *s
   g_string_append_printf(comment, "[%%better %s] ", name);
 }
 
-/* What is proved of a position, as commands, and what the user says of it. */
+/* What is proved about a position, as commands, and the user's comment on it. */
 static void write_comment(Writing *writing, const GameNode *node, int length) {
   const ReviewStep *step = NULL;
   const ReviewNote *note = note_of(writing, length, &step);

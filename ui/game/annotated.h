@@ -1,7 +1,7 @@
 /* Games as annotated text, after the pattern of PGN: headers in brackets, numbered moves with
- * marks, comments in braces, variations in parentheses, the result. docs/formats.md ("Annotated
- * text") has it. What a review has proved is written as marks and as commands in comments; when
- * such a text is read they are left out, since nothing shows that they are still what was proved.
+ * marks, comments in braces, variations in parentheses, the result. docs/formats/annotated-text.md
+ * describes it. What a review has proved is written as marks and as commands in comments; when such
+ * a text is read they are left out, since nothing shows that they are unchanged.
  */
 #pragma once
 

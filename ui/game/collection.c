@@ -20,7 +20,7 @@ static guint64 mix(guint64 sum, guint64 word) {
   return sum ^ sum >> 29;
 }
 
-/* The same for images of one position; seldom for others, so what is found is compared. */
+/* The same for images of one position, rarely for others, so matches are compared. */
 static guint64 hash_of(const Position *position) {
   if (position_has_key(position->variant)) {
     Key key = position_key(position);

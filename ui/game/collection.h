@@ -1,5 +1,5 @@
 /* Many games and where each position occurs in them, up to the symmetries of the board. Positions
- * of main lines count, each once a game. It never changes once it is made, so any thread may ask.
+ * of main lines count, each once per game. It never changes once it is made, so any thread may ask.
  */
 #pragma once
 
@@ -7,7 +7,8 @@
 
 typedef struct Collection Collection;
 
-/* Of these games, all of one variant, which it keeps. Takes some 30 ms for 1,000 games. */
+/* Makes a collection of these games, all of one variant, and keeps them. Takes some 30 ms for 1,000
+ * games. */
 Collection *collection_new(GPtrArray *games);
 void collection_free(Collection *collection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Collection, collection_free)
@@ -25,7 +26,7 @@ GArray *collection_find(const Collection *collection, const Position *position);
 typedef struct {
   Move move;
   guint games;
-  guint first, draws, second; /* games that ended so; of the others no result is told */
+  guint first, draws, second; /* games that ended this way; the others have no result */
 } CollectionMove;
 
 /* The moves that were played, the most frequent first. Free with g_array_unref(). */

@@ -167,7 +167,7 @@ static char *four_words(Variant variant, const Four *four) {
   return join(names);
 }
 
-/* The line of the player who has won; NULL if nothing tells it. Free with g_free(). */
+/* The line of the player who has won; NULL if there is none to show. Free with g_free(). */
 static char *won_words(const Position *end, Player winner) {
   Four fours[FOURS_MOST];
   int count;

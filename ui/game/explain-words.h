@@ -9,7 +9,8 @@
 const char *explain_player(Player player);
 
 /* Why the part's claim has its answer, in a few sentences without line breaks. Forced lines, and
- * the replies to a first move, are only announced: they are shown otherwise. Free with g_free(). */
+ * the replies to a first move, are only announced: they are shown in another way. Free with
+ * g_free(). */
 char *explain_sentence(const Position *position, const Explanation *part);
 
 /* How a game has ended: the line that has won, or that there is none. Free with g_free(). */

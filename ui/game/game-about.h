@@ -11,14 +11,15 @@
 enum { GAME_ABOUT_TEXT = 200, GAME_ABOUT_TAGS = 50 }; /* characters of a text, and number of tags */
 
 typedef struct {
-  const char *white, *black, *date, *place; /* NULL for not told; one line each, at most
-                                         GAME_ABOUT_TEXT characters. `date` as the user writes it */
-  const char *const *tags;                  /* ends in NULL; none is empty */
-  ValueSet result;                          /* one value; 0 for none yet */
+  const char *white, *black, *date,
+      *place; /* NULL if unknown; one line each, at most GAME_ABOUT_TEXT characters. `date` as the
+                 user writes it */
+  const char *const *tags; /* ends in NULL; none is empty */
+  ValueSet result;         /* one value; 0 for none yet */
 } GameAbout;
 
-/* A copy of these texts, without blanks around them and in one line. NULL and empty texts are not
- * told, longer ones cut; `tags` may be NULL. */
+/* A copy of these texts, without blanks around them and in one line. NULL and empty texts are
+ * unknown, longer ones are cut; `tags` may be NULL. */
 GameAbout *game_about_new(const GameAbout *told);
 GameAbout *game_about_ref(GameAbout *about);
 void game_about_unref(GameAbout *about);
@@ -26,7 +27,7 @@ void game_about_unref(GameAbout *about);
 /* The same with another result; a reference for the caller. */
 GameAbout *game_about_with_result(GameAbout *about, ValueSet result);
 
-/* TRUE if nothing is told at all. */
+/* TRUE if there are no facts. */
 gboolean game_about_is_empty(const GameAbout *about);
 gboolean game_about_equal(const GameAbout *a, const GameAbout *b);
 

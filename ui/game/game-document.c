@@ -222,7 +222,7 @@ gboolean game_document_promote(GameDocument *document) {
   return TRUE;
 }
 
-/* While one comment is being typed, only what it was before is worth going back to. */
+/* While a comment is being typed, only its earlier text is worth going back to. */
 static gboolean continues_comment(const GameDocument *document, const Line *line) {
   if (document->now == 0 || !present(document)->commented) return FALSE;
   const Version *before = document->versions->pdata[document->now - 1];
@@ -313,7 +313,7 @@ gboolean game_document_remove(GameDocument *document, int column) {
   return TRUE;
 }
 
-/* Stones that are being set up have nothing of a position but themselves. */
+/* Stones that are being set up are not yet a position. */
 static gboolean same_stones(const Position *a, const Position *b) {
   const Rules *rules = a->variant.rules;
   for (int column = 0; column < variant_columns(a->variant); column++)

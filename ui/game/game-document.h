@@ -5,9 +5,9 @@
  * back anything: a move, a deleted variation, a comment, a pasted list. Moving through a game is no
  * edit and is not undone.
  *
- * Versions that continue each other have the same origin. What takes the place of all games, and
- * goes on from none of them, begins another: so a file is told from what only followed it in its
- * window. Main thread only.
+ * Versions that continue each other have the same origin. Anything that replaces all games, and
+ * continues none of them, begins another: so the games of a file are distinguished from those that
+ * only followed it in its window. Main thread only.
  */
 #pragma once
 
@@ -43,7 +43,7 @@ gboolean game_document_show(GameDocument *document, int place);
 
 /* Edits; all return TRUE if something has changed.
  *
- * A move that the tree has already is only gone to. */
+ * A move that the tree already has is only followed. */
 gboolean game_document_play(GameDocument *document, Move move);
 /* Adds these moves after the position shown, in one edit; it stays shown, and a step forward leads
  * along them. Nothing is added if one of them is illegal. */
@@ -54,10 +54,10 @@ gboolean game_document_delete(GameDocument *document);
 gboolean game_document_promote(GameDocument *document);
 /* Changes in a row to the comment of one position are one edit. */
 gboolean game_document_comment(GameDocument *document, const char *comment);
-/* Tells other players, date, place, result and tags of the game shown. */
+/* Sets players, date, place, result and tags of the game shown. */
 gboolean game_document_describe(GameDocument *document, const GameAbout *told);
-/* Puts other games, at least one, in place of all; the array's reference is taken. They continue
- * what is open, as when one is added; or begin something else. */
+/* Replaces all games by others, at least one; the array's reference is taken. They continue what is
+ * open, as when one is added, or begin something else. */
 void game_document_replace(GameDocument *document, GPtrArray *records, int shown);
 void game_document_begin(GameDocument *document, GPtrArray *records, int shown);
 

@@ -11,7 +11,7 @@ static const struct {
   ValueSet value;
 } results[] = {{"first", VALUE_FIRST}, {"draw", VALUE_DRAW}, {"second", VALUE_SECOND}};
 
-/* Reading. A text that is not told stays NULL. */
+/* Reading. An unknown text stays NULL. */
 
 static gboolean read_text(JsonObject *object, const char *where, const char *member,
                           const char **text, GError **error) {

@@ -28,7 +28,7 @@ gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *
   return *values ? TRUE : json_fail(error, where, _("“possible” names no value"));
 }
 
-/* The value told for a game that is over must be its result. */
+/* The value given for a game that is over must be its result. */
 static gboolean read_values_of(JsonObject *object, const char *where, const Position *position,
                                ValueSet *values, GError **error) {
   ValueSet result = position_result(position);

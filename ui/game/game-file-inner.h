@@ -11,8 +11,8 @@ gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **err
 GameAbout *game_file_read_about(JsonObject *object, const char *where, GError **error);
 void game_file_write_about(JsonBuilder *builder, const GameAbout *about);
 
-/* What a review found of a game that is read, from its member "review" at that path; NULL if it is
- * wrong. */
+/* What a review found about a game that is read, from its member "review" at that path; NULL if it
+ * is wrong. */
 GameReviewed *game_file_read_review(JsonObject *object, const char *where, const GameRecord *record,
                                     GError **error);
 void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed);

@@ -115,7 +115,7 @@ static gboolean read_at(const Reading *game, Line *line, GError **error) {
   return TRUE;
 }
 
-/* A game of which nothing is told has the result of its moves. */
+/* A game without facts has the result of its moves. */
 static gboolean read_about(Reading *game, GError **error) {
   GameAbout nothing = {.result = game_record_end(&game->start, game->root)};
   g_autofree char *path = path_of(game, "about");
@@ -129,7 +129,7 @@ static gboolean read_about(Reading *game, GError **error) {
   return game->about != NULL;
 }
 
-/* What a damaged file says of a game's values is not believed. */
+/* What a damaged file says about a game's values is not believed. */
 static gboolean read_review(const Reading *game, GameFile *file, const GameRecord *record,
                             GError **error) {
   JsonNode *node;
@@ -197,7 +197,7 @@ static gboolean read_format(JsonObject *object, int *version, GError **error) {
                    *version);
 }
 
-/* Whether the file is as it was written; those of version 1 do not tell. */
+/* Whether the file is as it was written; version 1 does not show that. */
 static gboolean read_sum(JsonObject *object, int version, const char *text, gsize length,
                          GameFile *file, GError **error) {
   const char *digits = "";

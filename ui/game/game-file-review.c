@@ -1,4 +1,4 @@
-/* Saved games: what a review found of a game. */
+/* Saved games: what a review found about a game. */
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -156,7 +156,7 @@ static void add_note(JsonBuilder *builder, const ReviewStep *step, const ReviewN
   json_builder_end_object(builder);
 }
 
-/* Nothing is lost by leaving out what the rules tell. */
+/* Values that follow from the rules can be left out without loss. */
 static gboolean is_told(const ReviewStep *step, const ReviewNote *note) {
   return note->judged || note->mark != MARK_NONE || note->values != step->result;
 }

@@ -3,9 +3,9 @@
  * unexpectedly.
  *
  * A file is read whole or not at all: what it says is checked against the rules of the game, and a
- * message names the member, or the character of a text, that is wrong. But the answers and
- * reviews of a file that does not fit its checksum are left out. The user sees its games and can
- * judge them, while nobody sees that an answer is wrong.
+ * message names the member, or the character of a text, that is wrong. But the answers and reviews
+ * of a file that does not fit its checksum are left out: the user can see whether its games are
+ * right, but not whether an answer is.
  */
 #pragma once
 
@@ -58,7 +58,7 @@ GameFile *game_file_new(void); /* without games */
 void game_file_free(GameFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameFile, game_file_free)
 
-/* What its games are; there must be one. */
+/* The variant of its games; there must be one. */
 Variant game_file_variant(const GameFile *file);
 
 /* The text of a file; `session` adds what only a session has. Ends in a newline. */

@@ -20,7 +20,7 @@ JsonShape json_shape(const char *text, gsize length, const char **place);
 /* The object that the whole text is; the parser owns it. */
 JsonObject *json_parse(JsonParser *parser, const char *text, gsize length, GError **error);
 
-/* A member of that type, which must be there. */
+/* A member of that type, which must exist. */
 gboolean json_get(JsonObject *object, const char *where, const char *member, GType type,
                   JsonNode **node, GError **error);
 gboolean json_get_string(JsonObject *object, const char *where, const char *member,

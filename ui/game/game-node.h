@@ -2,8 +2,8 @@
  * a comment on the position itself.
  *
  * A node never changes once it is made. An edit copies the nodes on the way to it and shares the
- * rest with the tree it came from, so that keeping both is all that undo needs. The rules of the
- * game are the caller's business: here moves are numbers. Main thread only.
+ * rest with the old tree, so undo only has to keep both. The rules of the game are the caller's
+ * business: here moves are numbers. Main thread only.
  */
 #pragma once
 

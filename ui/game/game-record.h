@@ -1,5 +1,5 @@
-/* One game: a start position, the tree of its moves, the line of it that is shown, and what is told
- * of it.
+/* One game: a start position, the tree of its moves, the line of it that is shown, and facts about
+ * it.
  *
  * The line runs through the position shown to the end of a branch; what lies behind the cursor is
  * where a step forward leads. A record never changes once it is made. Main thread only. */
@@ -15,7 +15,7 @@ typedef struct {
   GameAbout *about;
 } GameRecord;
 
-/* A game whose tree is this one line, undone moves included; if it is over, its result is told. */
+/* A game whose tree is this one line, undone moves included; if it is over, it has its result. */
 GameRecord *game_record_new(const Line *line);
 
 /* A game with this tree and facts about it, whose references are taken; the tree must have all
@@ -26,7 +26,7 @@ GameRecord *game_record_take(GameNode *root, Line line, GameAbout *about);
 ValueSet game_record_end(const Position *start, const GameNode *root);
 
 /* The facts about a record when the tree takes the place of its own: the result follows the main
- * line, unless the user has told another one. A reference for the caller. */
+ * line, unless the user has set another one. A reference for the caller. */
 GameAbout *game_record_about_after(const GameRecord *record, const GameNode *root);
 
 /* The line through the position after these moves, which must be in the tree. Behind it, the line

@@ -1,7 +1,7 @@
-/* What a review found of a game, as it is kept with the game after the review has ended.
+/* What a review found about a game, kept with the game after the review has ended.
  *
- * It stays as it was when the game gets further moves: game_reviewed_fit() then tells what it says
- * of the game as it is. Main thread only. */
+ * It does not change when the game gets further moves: game_reviewed_fit() then gives what it says
+ * about the present game. Main thread only. */
 #pragma once
 
 #include "game-record.h"
@@ -25,7 +25,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameReviewed, game_reviewed_unref)
  * with another position. */
 int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record);
 
-/* TRUE if it is of this game: at least half of its main line is played there. */
+/* TRUE if it is about this game: at least half of its main line is played there. */
 gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *record);
 
 /* The notes of the game's positions, those of positions that were not reviewed blank. A reference

@@ -5,7 +5,7 @@
 
 typedef struct {
   int length;      /* moves of the main line */
-  ValueSet result; /* as it is told; 0: it is not */
+  ValueSet result; /* the result given; 0: none */
   int mistake;     /* number of the first move that gave something away; 0: none is known */
 } GameSummary;
 

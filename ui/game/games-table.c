@@ -15,7 +15,7 @@ enum { MOVES, WHITE, BLACK, DATE, PLACE, RESULT, TAGS, COLUMNS };
 typedef struct {
   const char *text;
   gsize length, at;
-  int line;            /* where the row at hand begins, from 1 */
+  int line;            /* where the present row begins, from 1 */
   int lines;           /* up to `at` */
   char separator;      /* , ; or a tab */
   int places[COLUMNS]; /* of the columns in a row; -1: it is not there */

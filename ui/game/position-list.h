@@ -1,14 +1,12 @@
 /* A text with a game or position a line, as people paste it and `fourscore-cli solve -` reads it,
- * all in one notation (play/game-list.h). Blank lines are not looked at, nor are those that begin
- * with
- * #. */
+ * all in one notation (play/game-list.h). Blank lines and those that begin with # are ignored. */
 #pragma once
 
 #include <gio/gio.h>
 
 #include "play/game-list.h"
 
-/* Called with each position; anything but STATUS_OK, with the reason, if it is of no use. */
+/* Called with each position; any status except STATUS_OK, with the reason, refuses it. */
 typedef Status (*PositionTake)(const Line *line, gpointer data, Error *error);
 
 /* `asked` is the notation that the user named, or NOTATION_ANY; *choice, which may be NULL, is what

@@ -3,12 +3,12 @@
 
 #include "game/game-about.h"
 
-/* "Anna – Ben"; NULL if no player is told. Free with g_free(). */
+/* "Anna – Ben"; NULL if no player is known. Free with g_free(). */
 char *about_words_players(const GameAbout *about);
 
-/* Result, date, place and tags, with dots between them; "" if nothing of that is told. Free with
+/* Result, date, place and tags, with dots between them; "" if none of these is known. Free with
  * g_free(). */
 char *about_words_rest(const GameAbout *about);
 
-/* Both in one line; NULL if nothing is told. Free with g_free(). */
+/* Both in one line; NULL if nothing is known. Free with g_free(). */
 char *about_words_line(const GameAbout *about);

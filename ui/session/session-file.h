@@ -5,12 +5,13 @@
 #include "game/games-read.h"
 #include "session.h"
 
-/* What a text says of the file that it belongs to, which only a kept session does, and what it was
- * taken to be. */
+/* What a text says about its file (only a kept session does), and as which kind of text it was
+ * read. */
 typedef struct {
   char *uri;        /* NULL: none */
-  char *seen;       /* what the file was like (files/file-watch.h); NULL: not known */
-  gboolean changed; /* the file is not as it was written: answers left out; only when read */
+  char *seen;       /* the state of the file (files/file-watch.h); NULL: not known */
+  gboolean changed; /* the file has changed since it was written: answers were left out; only when
+                       read */
   gboolean saved;   /* no game was changed since it was written; only when read */
   GamesHow how;     /* only when read */
 } SavedPlace;
@@ -22,12 +23,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SavedPlace, saved_place_clear)
 GameFile *fs_session_get_file(FsSession *self);
 
 /* The same in steps, since games may be many: all games without answers, and the answers of the
- * games from that place on, until so late (g_get_monotonic_time()). Returns the place to go on at;
- * with the number of games nothing is left to add. */
+ * games from that place on, until this time (g_get_monotonic_time()). Returns the place at which to
+ * continue; if that is the number of games, nothing is left to add. */
 GameFile *fs_session_begin_file(FsSession *self);
 guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until);
 
-/* Begins again with the games and answers of a file; an unsaved one stays so. If the file
+/* Begins again with the games and answers of a file; unsaved games stay unsaved. If the file
  * contradicts what is proved already, nothing is changed. */
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 

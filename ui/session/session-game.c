@@ -115,7 +115,7 @@ static gboolean is_collection(FsSession *self) {
   return fs_session_is_filed(self) && game_document_get_count(document_of(self)) > 1;
 }
 
-/* The open games, for others to be added. */
+/* The open games, to which others are added. */
 static GPtrArray *open_games(FsSession *self) {
   const GameDocument *document = document_of(self);
   GPtrArray *records = game_records_new();

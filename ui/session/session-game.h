@@ -1,5 +1,5 @@
 /* The games of a session: moving through them, editing them, setting up positions. Included by
- * session.h. Where nothing can be done, nothing is done, and FALSE returned. */
+ * session.h. A function that can do nothing returns FALSE. */
 #pragma once
 
 #include "game/game-document.h"
@@ -35,9 +35,9 @@ gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
 
-/* Begins games, at least one, that continue none of the open ones, as an edit; takes the array's
- * reference. They become further games of a file that is a collection. In place of anything else
- * they are new and untitled, so that saving them asks for a name; undo brings back what was there.
+/* Opens games, at least one, that continue none of the open ones, as an edit; takes the array's
+ * reference. If a file with a collection is open, they are added to it. Otherwise they replace what
+ * is open and are untitled, so that saving them asks for a name; undo brings the old games back.
  * The other one begins with a line, and is always untitled. */
 void fs_session_begin(FsSession *self, GPtrArray *records);
 void fs_session_begin_untitled(FsSession *self, const Line *line);
@@ -69,7 +69,7 @@ void fs_session_cancel_setup(FsSession *self);
 gboolean fs_session_brush(FsSession *self, int column);
 gboolean fs_session_remove(FsSession *self, int column);
 
-/* Takes all stones away that are being set up. */
+/* Removes all stones that are being set up. */
 gboolean fs_session_clear_board(FsSession *self);
 Brush fs_session_get_brush(FsSession *self);
 void fs_session_set_brush(FsSession *self, Brush brush);

@@ -24,17 +24,17 @@ struct SessionKeeper {
   FsSession *session;
   KeeperTrouble trouble;
   gpointer data;
-  int lock;   /* file descriptor; -1 if no place could be had */
+  int lock;   /* file descriptor; -1 if no place could be taken */
   char *path; /* of the file; NULL without a place */
   GFile *file;
-  char *seen; /* what that is like */
+  char *seen; /* the state of that file */
   guint timer;
   GameFile *kept; /* what is gathered, then written; NULL: nothing is */
   guint gathered; /* games of which the answers are in it */
   guint gatherer; /* calls gather() */
   Worker *writer; /* NULL unless it writes; then `kept` and the error belong to it */
   GError *error;
-  gboolean troubled; /* it has been said */
+  gboolean troubled; /* whether it has been said */
 };
 
 static void tell(SessionKeeper *keeper, const char *reason) {
@@ -70,7 +70,7 @@ static gboolean is_left_behind(const char *kept_as, int place) {
   return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
-/* TRUE if one was found; it is then taken. Else errno says why; it is 0 if there was none. */
+/* TRUE if one was found and taken. Else errno says why; it is 0 if there was none. */
 static gboolean take_place_as(SessionKeeper *keeper, const char *kept_as, gboolean left_behind) {
   for (int place = 0; place < PLACES; place++) {
     if (is_left_behind(kept_as, place) != left_behind) continue;
@@ -95,8 +95,8 @@ static void tell_no_place(SessionKeeper *keeper, int reason) {
   tell(keeper, reason ? g_strerror(reason) : taken);
 }
 
-/* Keeping. What is known about thousands of games, their text and the disk may take longer than a
- * key press may wait. So it is gathered in steps, while nothing else is to be done, and a worker
+/* Keeping. Knowledge about thousands of games, their text and the disk can take longer than a key
+ * press may wait. So it is gathered in steps, while there is nothing else to do, and a worker
  * writes. */
 
 static void write_kept(gpointer data) {
@@ -215,7 +215,7 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
   return read;
 }
 
-/* Of two programs that start at once, one gets it: a file has one name. */
+/* If two programs start at once, only one gets it: a file has one name. */
 gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place) {
   g_autofree char *closed = closed_path(CLOSED), *unsaved = closed_path(CLOSED_UNSAVED);
   if (!keeper->path || g_file_test(keeper->path, G_FILE_TEST_EXISTS)) return FALSE;
@@ -240,8 +240,8 @@ void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *see
   changed(keeper);
 }
 
-/* After it was written to its own place, if it is worth that. What was unsaved when an earlier
- * window was closed then has that place: it is left behind. */
+/* Called after it was written to its own place, if it is worth that. A session that was unsaved
+ * when an earlier window was closed may hold that place: it is left behind. */
 static void close_place(SessionKeeper *keeper, const char *name) {
   g_autofree char *closed = closed_path(name);
   session_keeper_forget_closed();

@@ -1,7 +1,7 @@
 /* Keeps a session on disk while the program runs, so that a crash or a SIGTERM loses nothing: the
- * next start without a position takes up what was left behind.
+ * next start without a position continues what was left behind.
  *
- * What a user closes is kept too, in one more place, and taken up if nothing was left behind.
+ * What a user closes is kept too, in one more place, and continued if nothing was left behind.
  *
  * Sessions are kept in numbered places of the user's state folder. A program holds the lock of its
  * place as long as it lives, so a file without a lock was left behind. Main thread only. */
@@ -17,28 +17,28 @@ typedef void (*KeeperTrouble)(const char *words, gpointer data);
 SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data);
 
-/* Reads what was left behind in its place into the session. FALSE if there is nothing, or trouble.
+/* Reads what was left behind in its place into the session. FALSE if there is nothing, or on
+ * trouble.
  */
 gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
 
 /* Beginnings of the names of places: now, and in earlier versions for other games than the cube.
- * What was left behind in those is taken up last. */
+ * Sessions left behind in those are continued last. */
 #define KEPT_AS "session"
 #define KEPT_ONCE_AS "flat-session"
 
-/* The same from the session that was closed last, as its user does it; the next program finds it no
- * more. */
+/* The same from the session that its user closed last; the next program no longer finds it. */
 gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place);
 
 /* TRUE if something was left behind in a place of that name. */
 gboolean session_keeper_has_left(const char *kept_as);
 
-/* The file that the session belongs to, or NULL, and what it is like; kept with it. */
+/* The file that the session belongs to, or NULL, and its state; kept with the session. */
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *seen);
 
-/* Ends the keeping. What there is now is forgotten; left behind, as after a crash; or kept as the
- * session that was closed last, in place of the one before. One that was never saved keeps its
- * place until it is taken up. */
+/* Ends the keeping. The present session is forgotten; left behind, as after a crash; or kept as the
+ * session that was closed last, in place of the one before. A session that was never saved keeps
+ * its place until it is continued. */
 typedef enum { KEEPER_FORGETS, KEEPER_LEAVES, KEEPER_CLOSES, KEEPER_CLOSES_UNSAVED } KeeperEnd;
 void session_keeper_end(SessionKeeper *keeper, KeeperEnd end);
 

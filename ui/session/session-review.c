@@ -2,7 +2,7 @@
 
 #include "session-inner.h"
 
-/* Of two games that begin alike each has its own: the one that shares most. */
+/* Of two games that begin alike, each has its own review: the one that shares most. */
 GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record) {
   GPtrArray *reviews = session_reviews(self);
   GameReviewed *best = NULL;

@@ -2,7 +2,7 @@
 #include "play/position.h"
 #include "session-inner.h"
 
-/* Whose turn it is in the position that the stones are, or who has fewer of them. */
+/* Whose turn it is in the position that the stones form, or who has fewer of them. */
 static Player turn(FsSession *self) {
   Position stones = fs_session_get_shown(self), position;
   const Rules *rules = stones.variant.rules;

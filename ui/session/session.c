@@ -40,14 +40,14 @@ GameDocument **session_document(FsSession *self) { return &self->document; }
 guint *session_filed(FsSession *self) { return &self->filed; }
 GPtrArray *session_reviews(FsSession *self) { return self->reviews; }
 
-/* What is searched next is of the game that is shown. */
+/* The next search is about the game that is shown. */
 static void follow_variant(FsSession *self) {
   fs_search_set_variant(self->search, fs_session_get_variant(self));
 }
 
 static void emit(FsSession *self, int signal) { g_signal_emit(self, signals[signal], 0); }
 
-/* What is known about a position belongs to those before it too. */
+/* Knowledge about a position also says something about earlier ones. */
 static void settle(FsSession *self) {
   if (!fs_session_is_setting_up(self)) fs_search_settle(self->search, fs_session_get_line(self));
 }

@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
 /* A session at the empty board of the first game, without a table. */
 FsSession *fs_session_new(void);
 
-/* Its settings, its state, and what it has found. It lives as long as the session. */
+/* The search: its settings, its state, and what it has found. It lives as long as the session. */
 FsSearch *fs_session_get_search(FsSession *self);
 Goal fs_session_get_goal(FsSession *self);
 
@@ -38,7 +38,7 @@ void fs_session_start(FsSession *self);
 /* Asks the search to end; returns at once. What was found stays. */
 void fs_session_stop(FsSession *self);
 
-/* Views show everything again, as words for it have changed. */
+/* Makes views show everything again, since words for it have changed. */
 void fs_session_tell_anew(FsSession *self);
 gboolean fs_session_is_running(FsSession *self);
 gboolean fs_session_can_start(FsSession *self);
@@ -58,7 +58,7 @@ void fs_session_show_root(FsSession *self);
  * or its image under a symmetry. */
 void fs_session_prefer(FsSession *self, Move move);
 
-/* Whether cluster jobs can be made of its game. */
+/* Whether cluster jobs can be made for its game. */
 gboolean fs_session_has_jobs(FsSession *self);
 
 /* Marks a move of the position shown, or takes the mark away: for what is done with several. The
@@ -75,20 +75,21 @@ const Line *fs_session_get_preview(FsSession *self); /* NULL: none */
 void fs_session_show_hint(FsSession *self, Move move);
 int fs_session_get_hint(FsSession *self); /* the first move that is drawn; -1: none */
 
-/* Hides what is known and believed about the position shown wherever that is shown: it is a puzzle.
+/* Hides what is known and believed about the position shown, in every view: it is a puzzle.
  */
 void fs_session_veil(FsSession *self, gboolean veiled);
 gboolean fs_session_is_veiled(FsSession *self);
-void fs_session_set_blind(FsSession *self, gboolean blind); /* the same everywhere: it is played */
+void fs_session_set_blind(FsSession *self,
+                          gboolean blind); /* the same for all positions: a game is played */
 
-/* While it is held no move is played: somebody else's is awaited. */
+/* While it is held no move is played: the program's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);
 gboolean fs_session_is_held(FsSession *self);
 
 /* The line of best play, if it begins at the position shown; NULL otherwise. */
 const SearchLine *fs_session_get_best_line(FsSession *self);
 
-/* Adds it to the game, where it can be stepped through then; what is shown stays. */
+/* Adds it to the game, so that it can be stepped through; the position shown stays. */
 void fs_session_play_line(FsSession *self);
 
 /* The distances, if they are of the position shown; NULL otherwise. */
