@@ -1,6 +1,6 @@
 #include "one-tab.h"
 
-/* A table that cannot have the focus is passed over, by which the focus leaves it. */
+/* A table that cannot have the focus is skipped, so the focus leaves it. */
 static void leave(GtkWidget *table, GtkDirectionType direction) {
   gtk_widget_set_can_focus(table, FALSE);
   g_signal_emit_by_name(gtk_widget_get_root(table), "move-focus", direction);
@@ -34,7 +34,7 @@ static gboolean focus_selected(gpointer list) {
   return G_SOURCE_REMOVE;
 }
 
-/* A click has the focus where it was, and selects that when it ends. */
+/* A click sets the focus where it was pressed, and selects that row when it ends. */
 static gboolean came_by_key(GtkWidget *list) {
   GSignalInvocationHint *hint = g_signal_get_invocation_hint(gtk_widget_get_root(list));
   return hint && hint->signal_id == g_signal_lookup("move-focus", GTK_TYPE_WIDGET);

@@ -6,5 +6,5 @@
 /* GtkListBox stops at each row, which takes sixteen presses of Tab to pass. */
 void one_tab_leaves(GtkWidget *table);
 
-/* Whenever the focus enters it, it goes on to the item that is selected. */
+/* When the focus enters it, it moves on to the selected item. */
 void one_tab_enters_at_selected(GtkWidget *list);

@@ -1,4 +1,4 @@
-/* What a search is asked, and the states it can be in, as enumerations of GObject. */
+/* What a search can be asked, and its states, as enumerations of GObject. */
 #pragma once
 
 #include <glib-object.h>

@@ -1,5 +1,4 @@
-/* The name of the schema of what GSettings keeps. No window can be made where it is not
- * installed. */
+/* The name of the schema of the settings. No window can be made where it is not installed. */
 #pragma once
 
 #define FS_SETTINGS_SCHEMA "io.github.fourscore.Fourscore"

@@ -1,5 +1,5 @@
-/* A widget that shows one stone: of the winner or, while a game goes on, of the player to move. It
- * says nothing to assistive technology: words stand beside it. */
+/* A widget that shows one stone: the winner's or, while a game goes on, that of the player to move.
+ * It says nothing to assistive technology: words stand beside it. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,4 +1,4 @@
-/* What several windows and dialogs do alike. */
+/* What several windows and dialogs have in common. */
 #pragma once
 
 #include <adwaita.h>
@@ -8,8 +8,8 @@
 /* A dialog that is as large as what is in it, its title included, whatever the language. */
 GtkWindow *window_new_dialog(GtkWindow *parent, const char *title);
 
-/* Puts the content into a dialog, below two buttons: one closes it, as Escape does, and one does
- * what is asked, as Return does. Returns the latter, with this label, for the caller to connect. */
+/* Puts the content into a dialog, below two buttons: one cancels, as Escape does, and one accepts,
+ * as Return does. Returns the latter, with this label, for the caller to connect. */
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);
 
 /* A window of that size around a view, to be hidden and shown again. Goes with its parent. */
@@ -26,14 +26,14 @@ typedef struct {
   const char *signal;
 } NoteEnd;
 
-/* Shows in which notation a text was read, unless that is plain. If it may be another one, a button
- * asks `again` for that, until the note is closed or the signal comes. */
+/* Shows in which notation a text was read, unless that is obvious. If it may be in another one, a
+ * button calls `again` with that, until the note is closed or the signal comes. */
 typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
 void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
                           NotationChoice choice, const char *text, NotationAgain again,
                           NoteEnd end);
 
-/* Takes away the last toast around a widget: there is something else to be seen. */
+/* Removes the last toast around a widget: there is something else to see. */
 void window_tell_no_more(GtkWidget *widget);
 
 /* For tooltips that are set again and again: GTK waits for the display server each time, so only a

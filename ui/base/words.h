@@ -8,7 +8,7 @@
 #include "play/best-line.h"
 
 /* The state of a move, e.g. "Full", "Searching", or the words of its values. `running`: a search
- * will get to the open ones. Static. */
+ * will reach the open ones. Static. */
 const char *words_move(const MoveStatus *status, Goal goal, gboolean running);
 
 /* "Connect-4, 7×6". Free with g_free(). */

@@ -3,12 +3,12 @@
 #include <sys/resource.h>
 
 /* Added to the niceness of a worker and of the threads it starts: with all cores searching, a key
- * press is still answered at once. On Linux niceness is a matter of the thread. */
+ * press is still answered at once. On Linux each thread has its own niceness. */
 enum { NICENESS = 10, RETRY_SECONDS = 1 };
 
 struct Worker {
   const char *name;
-  GThread *thread; /* NULL: none could be had yet */
+  GThread *thread; /* NULL: none could be started yet */
   guint timer;     /* to the next attempt; 0: none is due */
   WorkerFunction work, done;
   gpointer data;

@@ -1,8 +1,8 @@
-/* A thread that does one thing and then tells the main loop: the only place in ui/ where a thread
- * begins. It gets less of the processor than the main thread where both want it. Both functions are
+/* A thread that does one thing and then tells the main loop: the only place in ui/ where threads
+ * are started. It yields the processor to the main thread where both want it. Both functions are
  * called from the main thread.
  *
- * Where the system gives no thread, the user is told, and it is tried again every second.
+ * If the system gives no thread, the user is told, and it is tried again every second.
  */
 #pragma once
 
@@ -16,10 +16,10 @@ typedef void (*WorkerFunction)(gpointer data);
  * in the main loop; the worker is freed before that. `data` belongs to the thread meanwhile. */
 Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done, gpointer data);
 
-/* Waits for the thread and frees the worker; done() is not called. If no thread could be had, the
- * work is done here. */
+/* Waits for the thread and frees the worker; done() is not called. If no thread could be started,
+ * the work is done here. */
 void worker_join(Worker *worker);
 
-/* Sets who is told why there is no thread: once, until one could be had again. */
+/* Sets the function that is told why there is no thread: once, until one can be started again. */
 typedef void (*WorkerTrouble)(const char *reason, gpointer data);
 void worker_set_trouble(WorkerTrouble trouble, gpointer data);

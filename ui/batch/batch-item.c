@@ -75,8 +75,8 @@ static gboolean is_whole(const char *game, const char *line) {
   return g_str_equal(sum + 1, digits);
 }
 
-/* FALSE: it says what cannot be, such as another winner of a game that is over. A position that is
- * not in the list any more is passed by. */
+/* FALSE if it cannot be true, such as another winner of a game that is over. A position that is no
+ * longer in the list is skipped. */
 static gboolean take_result(GHashTable *by_text, const char *line) {
   g_auto(GStrv) fields = g_strsplit(line, ",", -1);
   if (g_strv_length(fields) < 5) return FALSE;

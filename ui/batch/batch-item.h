@@ -10,7 +10,7 @@ typedef struct {
   char *text; /* the line as text; the array's */
   Position position;
   ValueSet values;
-  bool fresh;     /* found by the batch that has run last */
+  bool fresh;     /* found by the latest run */
   uint64_t nodes; /* spent on it, all goals together */
   double seconds;
 } BatchItem;

@@ -1,5 +1,5 @@
 /* A window around a batch: its list as text or with results, progress, the time it will take, and a
- * way to save what came out. The batch goes on when the window is hidden. */
+ * way to save the results. The batch goes on when the window is hidden. */
 #pragma once
 
 #include <adwaita.h>

@@ -197,7 +197,7 @@ static void end_question(FsBatch *self) {
   fs_search_end_question(self->search, current_position(self), g_steal_pointer(&self->question));
 }
 
-/* What the question under way came to; of what is doubted, nothing is believed. */
+/* The result of the question under way; if it is doubted, it is not believed. */
 static void take_values(FsBatch *self, const QuestionView *view) {
   BatchItem *item = item_at(self, self->current);
   item->nodes += view->counters.nodes;
@@ -210,7 +210,7 @@ static void take_values(FsBatch *self, const QuestionView *view) {
   keep_result(self, item);
 }
 
-/* What this run has found is forgotten once the search is doubted, which tells why. */
+/* Once the search is doubted, which says why, the findings of this run are forgotten. */
 static void search_told(FsBatch *self) {
   if (!fs_search_is_doubted(self->search) || self->answered == 0) return;
   self->answered = 0;
@@ -234,7 +234,7 @@ static void solved(gpointer data) {
 }
 
 static void search_next(FsBatch *self) {
-  int place = self->current + 1; /* what ran out of memory stays open */
+  int place = self->current + 1; /* a position that ran out of memory stays open */
   while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
     place++;
   if (place == fs_batch_count(self)) {

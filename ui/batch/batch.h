@@ -3,7 +3,7 @@
  * only.
  *
  * List and results are kept in a folder: the list as it was given, the results as lines that are
- * added as they come. A batch that finds them there goes on where the last one ended. What is
+ * added as they come. A batch that finds them there continues where the last one ended. What is
  * proved also goes to the search's store.
  *
  * Signal: "changed" with the place of the position that has changed, or -1 for everything.
@@ -37,7 +37,7 @@ const BatchItem *fs_batch_get(FsBatch *self, int place);
 gboolean fs_batch_is_answered(FsBatch *self, int place); /* under the present goal */
 int fs_batch_count_answered(FsBatch *self);
 
-/* Solves what is not answered. FALSE if nothing is open, or the table is in use. */
+/* Solves the open positions. FALSE if none is open, or the table is in use. */
 gboolean fs_batch_start(FsBatch *self);
 
 /* Asks it to end; returns at once. */
@@ -50,8 +50,8 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view);
 /* Seconds until the end at the pace of this run so far; negative while there is none. */
 double fs_batch_get_remaining(FsBatch *self);
 
-/* The file that results are added to, NULL if there is none; and why they cannot be, or why nothing
- * that was found is believed (fs_search_is_doubted()), NULL if all is well. */
+/* The file that results are added to, NULL if there is none; and why they cannot be added, or why
+ * nothing that was found is believed (fs_search_is_doubted()); NULL if all is well. */
 const char *fs_batch_get_path(FsBatch *self);
 const char *fs_batch_get_trouble(FsBatch *self);
 

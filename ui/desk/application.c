@@ -73,7 +73,7 @@ static gpointer find_window(FsApplication *self) {
   return windows ? windows->data : NULL;
 }
 
-/* Shown above the window in use, since any of them may be the one that wants a thread. */
+/* Shown above the window in use, since any window may need the thread. */
 static void tell_no_thread(const char *reason, gpointer data) {
   GtkWindow *window = gtk_application_get_active_window(data);
   g_autofree char *body = g_strdup_printf(
@@ -82,7 +82,7 @@ static void tell_no_thread(const char *reason, gpointer data) {
   if (window) dialog_tell(window, _("The System Gives No Thread"), body);
 }
 
-/* What the command line asks for, or what was left behind. */
+/* Opens what the command line asks for, or what was left behind. */
 static void open_games(FsApplication *self) {
   open_window(self, self->positioned ? &self->line : NULL, self->file);
   if (!self->positioned && !self->file && session_keeper_has_left(KEPT_ONCE_AS))
@@ -158,7 +158,7 @@ static const GActionEntry actions[] = {
 
 /* The command line. */
 
-/* The text may be the name of a file, and so need not be UTF-8. As the next ones: -1 to go on,
+/* The text may be the name of a file, and so need not be UTF-8. Like the next ones: -1 to go on,
  * otherwise the exit status. */
 static int read_position(FsApplication *self, Variant variant, const char *text) {
   NotationChoice choice;

@@ -9,10 +9,10 @@
 #include "storage/book-store.h"
 #include "storage/shelf.h"
 
-/* Which answers can be chosen: those that took at least this many nodes, by the choice's name. */
+/* The choices of answers: those that took at least this many nodes, by the choice's name. */
 static const char *const works[] = {"0", "1000", "100000", "10000000"};
 
-/* The worker's while it writes. */
+/* Belongs to the worker while it writes. */
 typedef struct {
   GWeakRef window, toasts, session;
   GFile *file;
@@ -44,7 +44,7 @@ static void export_free(gpointer data) {
 
 /* --- In the worker ---------------------------------------------------------------------------- */
 
-/* What this window found and could not write to its store yet. */
+/* Findings of this window that it could not write to its store yet. */
 static Status add_waiting(Export *export, BookDraft *draft, const GArray *waiting) {
   BookEntry entry = {0};
   Status status = book_draft_source(draft, "fourscore", &entry.source, &export->error);
@@ -179,7 +179,7 @@ static void add_choice(GtkFileChooser *chooser) {
   gtk_file_chooser_set_choice(chooser, "work", works[0]);
 }
 
-/* As it is called where programs look for it. */
+/* The name under which programs look for it. */
 static char *usual_name(Variant variant) {
   g_autofree char *path = shelf_own_path(variant);
   return g_path_get_basename(path);

@@ -70,7 +70,7 @@ static GtkWidget *new_remover(FsBooksGroup *self, const char *path, const char *
 
 /* --- The rows --------------------------------------------------------------------------------- */
 
-/* What a book has, or why it is not used. Free with g_free(). */
+/* Describes a book, or says why it is not used. Free with g_free(). */
 static char *about(const char *path, gboolean installed) {
   Book *book;
   Error error;
@@ -84,7 +84,7 @@ static char *about(const char *path, gboolean installed) {
   return g_strdup_printf(format, game, number);
 }
 
-/* The worker's while it reads a whole book, which may be large. */
+/* Belongs to the worker while it reads a whole book, which may be large. */
 typedef struct {
   GWeakRef row;
   char *path;
@@ -92,7 +92,7 @@ typedef struct {
   Error error;
 } Check;
 
-/* Of what cannot be opened the row says so already. */
+/* The row of a book that cannot be opened says so already. */
 static void check_whole(gpointer data) {
   Check *check = data;
   Book *book;

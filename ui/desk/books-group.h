@@ -1,6 +1,6 @@
 /* The books that are known before any search, as rows of preferences: those of the user's folder,
  * which can be removed, and those that were installed. A row says what is damaged, once a worker
- * has read the whole book. A button takes up another. */
+ * has read the whole book. A button adds another. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,6 +1,6 @@
-/* What a search tells the desktop. Its progress stands in the window's title beside the name of the
- * file. The computer is asked to stay awake while it runs. A notification comes when a long one
- * ends and the window is not in use. */
+/* What the desktop hears about a search. Its progress stands in the window's title beside the name
+ * of the file. The computer is asked to stay awake while it runs. A notification comes when a long
+ * one ends and the window is not in use. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -16,7 +16,7 @@ typedef struct {
   AdwComboRow *result;
 } Dialog;
 
-/* What the rows of the result stand for. */
+/* What the rows of the result mean. */
 static const ValueSet results[] = {0, VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
 
 static void dialog_free(gpointer data) {
@@ -49,7 +49,7 @@ static GtkWidget *add_text(Dialog *dialog, AdwPreferencesGroup *group, int which
   return row;
 }
 
-/* As everybody reads it, and sorts. */
+/* The order that everybody reads, and that sorts. */
 static void write_today(GtkEditable *date) {
   g_autoptr(GDateTime) now = g_date_time_new_now_local();
   g_autofree char *text = g_date_time_format(now, "%Y-%m-%d");

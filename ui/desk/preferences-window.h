@@ -1,5 +1,5 @@
-/* The preferences: the board, the search, and the desktop. GSettings keeps all of it, and it takes
- * effect at once. */
+/* The preferences: the board, the search, and the desktop. GSettings keeps all of them, and they
+ * take effect at once. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,4 +1,4 @@
-/* What the window can be told to do. */
+/* The actions of the window. */
 #include <glib/gi18n.h>
 
 #include "batch/batch-window.h"
@@ -138,7 +138,7 @@ static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter
   fs_session_stop(FS_WINDOW(widget)->session);
 }
 
-/* Windows of their own, made when they are first wanted and kept hidden after that. */
+/* Separate windows, made when they are first wanted and then kept, hidden. */
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
@@ -324,7 +324,7 @@ static void action_comment(GtkWidget *widget, const char *name, GVariant *parame
   fs_game_pane_edit_comment(self->game_pane);
 }
 
-/* What an action takes: nothing, a number ("i") or a word ("s"). */
+/* The parameter of an action: nothing, a number ("i") or a word ("s"). */
 static const struct {
   const char *name, *takes;
   GtkWidgetActionActivateFunc act;

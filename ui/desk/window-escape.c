@@ -1,6 +1,6 @@
 /* What opens and closes around the board: strips, and panes that lie over it in a narrow window.
- * Escape closes what opened last; a game that is played is ended by its own button only. Where
- * there is little room, one strip is shown at a time. */
+ * Escape closes what opened last; only its own button ends a game that is played. If there is
+ * little room, one strip is shown at a time. */
 #include "window-inner.h"
 
 static gboolean is_open(gpointer part) {

@@ -1,7 +1,7 @@
 /* The parts of the main window, for the files that it is made of. window.c has the object,
- * window-actions.c what it can be told to do, and window-keys.c the keys for that. window-paste.c
- * has what is pasted and dropped, window-escape.c what opens and what Escape closes,
- * window-buttons.c what follows the session, and window-room.c what follows the window's size. */
+ * window-actions.c its actions, and window-keys.c the keys for them. window-paste.c has pasting and
+ * dropping, window-escape.c what Escape closes, window-buttons.c what follows the session, and
+ * window-room.c what follows the window's size. */
 #pragma once
 
 #include "batch/batch.h"
@@ -47,7 +47,7 @@ struct _FsWindow {
   GtkWidget *work;                                     /* plots and tasks, in a large window */
   GtkWidget *moves_toggle, *search_toggle;             /* in the header */
   GtkWidget *moves_toggle_below, *search_toggle_below; /* in a narrow window */
-  guint fitting; /* what will fit the window to its width; 0: nothing */
+  guint fitting; /* the source that will fit the window to its width; 0: none */
   FsPlayBar *play_bar;
   FsPuzzleBar *puzzle_bar;
   FsTourBar *tour_bar;
@@ -58,7 +58,7 @@ struct _FsWindow {
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
   FsFigures *figures;
-  GtkWidget *details; /* settings, figures and jobs, which stay as open as they were left */
+  GtkWidget *details; /* settings, figures and jobs, which stay open or closed as they were left */
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
@@ -70,27 +70,27 @@ struct _FsWindow {
 void window_install_actions(GtkWidgetClass *class);
 void window_bind_keys(GtkWidgetClass *class);
 
-/* Letters and digits that nothing else takes are the board's, from now on. */
+/* From now on, letters and digits that nothing else takes go to the board. */
 void window_lend_keys(FsWindow *self);
 
-/* What is where fits this size, soon: a narrow window has less in its header. */
+/* Soon fits the layout to this size: a narrow window has less in its header. */
 void window_begin_narrow(FsWindow *self);
 void window_fit_soon(FsWindow *self, int width, int height);
 
-/* Where there is much room plots and tasks are beside the board. TRUE if they are, and to be seen
- * then. */
+/* If there is much room, plots and tasks are beside the board. TRUE if they are, and are then
+ * shown. */
 gboolean window_shows_work(FsWindow *self);
 
 /* From now on they are there once there is something to see. */
 void window_follow_work(FsWindow *self);
 
-/* They are of one game, and are made again for another. */
+/* They are for one game, and are made again for another. */
 void window_drop_work(FsWindow *self);
 
-/* Shows which game it is, and only what that has. */
+/* Shows which game it is, and only the parts that this game has. */
 void window_show_game(FsWindow *self);
 
-/* Closes the windows that are of one game. */
+/* Closes the windows that belong to one game. */
 void window_drop_windows(FsWindow *self);
 
 /* From now on Escape closes what opened last. */
@@ -100,7 +100,7 @@ void window_follow_bars(FsWindow *self);
 void window_fit_strips(FsWindow *self);
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
 
-/* From now on actions and buttons are as the session allows. */
+/* From now on actions and buttons are enabled as the session allows. */
 void window_follow_session(FsWindow *self);
 
 /* The action that shows what is on the clipboard. */

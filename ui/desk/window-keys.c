@@ -73,7 +73,7 @@ static gboolean is_in_menu(FsWindow *self) {
   return focus && gtk_widget_get_native(focus) != GTK_NATIVE(self);
 }
 
-/* What comes here was wanted by nothing on the way, and so by no text that is being typed. */
+/* Keys that arrive here were taken by nothing on the way, and so by no text that is being typed. */
 static gboolean key_left_over(FsWindow *self, guint key, guint code, GdkModifierType state,
                               GtkEventControllerKey *controller) {
   const GdkModifierType other = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;

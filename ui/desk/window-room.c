@@ -1,4 +1,4 @@
-/* What the window shows where, by its size. libadwaita 1.2 has no breakpoints. */
+/* What the window shows where, depending on its size. libadwaita 1.2 has no breakpoints. */
 #include "panes/tasks-view.h"
 #include "plots/plots-view.h"
 #include "window-inner.h"
@@ -41,7 +41,7 @@ static gboolean has_work(FsWindow *self, int width) {
   return width >= ROOMY && fs_search_get_root(fs_session_get_search(self->session));
 }
 
-/* A list of tasks without any is no use. */
+/* An empty list of tasks is no use. */
 static void show_tasks(FsWindow *self) {
   GtkWidget *tasks = gtk_widget_get_last_child(self->work);
   SearchState state = fs_search_get_state(fs_session_get_search(self->session));
@@ -61,7 +61,7 @@ static gboolean fit_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-/* So that the window may become as small as it can. */
+/* So that the window may shrink as far as it can. */
 void window_begin_narrow(FsWindow *self) { be_narrow(self, TRUE); }
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */

@@ -17,7 +17,7 @@ static void keep_size(FsWindow *self) {
   g_settings_bind(self->settings, "search-details", self->details, "expanded", flags);
 }
 
-/* How the board is shown: kept by the settings, which give the actions as well. */
+/* How the board is shown: kept by the settings, which also provide the actions. */
 static void keep_view(FsWindow *self) {
   static const char *const actions[] = {"white-threats", "black-threats", "beliefs"};
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
@@ -34,7 +34,7 @@ static void keep_view(FsWindow *self) {
   }
 }
 
-/* Before anything is shown, and whenever the user wants others. */
+/* Called before anything is shown, and whenever the user wants others. */
 static void take_names(FsWindow *self) {
   move_names_choose((MoveNames)g_settings_get_enum(self->settings, "move-names"));
   fs_session_tell_anew(self->session);
@@ -93,7 +93,7 @@ void fs_window_offer_tour(FsWindow *self) {
   if (fresh && !g_settings_get_boolean(self->settings, "tour-shown")) fs_window_begin_tour(self);
 }
 
-/* What a step of the tour is about stands out. */
+/* Highlights what a step of the tour is about. */
 static void show_tour(FsWindow *self) {
   GtkWidget *widgets[TOUR_STEPS] = {[TOUR_VIEWS] = self->board_tools,
                                     [TOUR_ANALYSIS] = self->analyse,

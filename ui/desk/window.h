@@ -9,18 +9,18 @@
 #define FS_TYPE_WINDOW (fs_window_get_type())
 G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
 
-/* A window with a session of its own that shows the game, or opens the file; with neither it takes
- * up what an earlier program left behind. */
+/* A window with its own session that shows the game, or opens the file; with neither it continues
+ * what an earlier program left behind. */
 FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file);
 
 /* Ends a window without a question; its session is left behind for the next start. */
 void fs_window_end(FsWindow *self);
 
-/* Keeps the store of answers and the batch in this folder, which is made if it is not there. Once;
- * without it they are kept in memory. */
+/* Keeps the store of answers and the batch in this folder, which is made if it does not exist.
+ * Once; without it they are kept in memory. */
 void fs_window_set_folder(FsWindow *self, const char *folder);
 
-/* The tour: begun; and begun if it was never shown and there is nothing else to see. */
+/* Begins the tour; the second only if it was never shown and there is nothing else to see. */
 void fs_window_begin_tour(FsWindow *self);
 void fs_window_offer_tour(FsWindow *self);
 

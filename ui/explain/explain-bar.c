@@ -15,13 +15,13 @@ struct _FsExplainBar {
   GtkWidget *revealer;
   GtkWidget *content; /* what is said, made again with each explanation */
   Line path;          /* from the position shown to what is explained, along a proof */
-  GArray *steps;      /* Step: how it came there */
-  Line said;          /* the path that is told of; without a variant: nothing is said */
-  gboolean searching; /* ... and it is still looked for */
+  GArray *steps;      /* Step: how it got there */
+  Line said;          /* the path that is explained; without a variant: nothing is said */
+  gboolean searching; /* ... and the reason is still being looked for */
   gboolean proved;    /* ... and its value is known */
 };
 
-/* Along a proof: how long the path was before, and what is proved of its end now. */
+/* Along a proof: how long the path was before, and what is proved about its end now. */
 typedef struct {
   int length;
   Goal goal;
@@ -36,8 +36,8 @@ static Step *last_step(FsExplainBar *self) {
   return self->steps->len ? &g_array_index(self->steps, Step, self->steps->len - 1) : NULL;
 }
 
-/* What a row of replies leads to: the move that comes first, or -1, the reply, and what is proved
- * of the position after them. */
+/* What a row of replies leads to: the first move, or -1, the reply, and what is proved about the
+ * position after them. */
 typedef struct {
   int first;
   Move reply;
@@ -142,7 +142,8 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
   gtk_box_append(GTK_BOX(self->content), list);
 }
 
-/* As tall as it needs to be in a narrow window: what scrolls is not asked for its height by width.
+/* As tall as it needs to be in a narrow window: a scrolled widget is not asked for its height for a
+ * width.
  */
 static GtkWidget *say(FsExplainBar *self, const char *text) {
   GtkWidget *label = label_new(text, TRUE);
@@ -243,7 +244,7 @@ static gboolean is_said(FsExplainBar *self) {
          memcmp(said->moves, path->moves, (size_t)path->length * sizeof *path->moves) == 0;
 }
 
-/* Called often while a search runs, and by what it does itself. */
+/* Called often while a search runs, and as a result of its own changes. */
 static void follow(FsExplainBar *self) {
   if (!gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) return;
   Position position = fs_session_get_shown(self->session);

@@ -3,6 +3,6 @@
 
 #include "play/explain.h"
 
-/* What the crosses, frames and arcs on the board mean that the part has there. NULL if it has none;
- * free with g_free(). */
+/* What the part's crosses, frames and arcs on the board mean. NULL if it has none; free with
+ * g_free(). */
 char *explain_legend(const Explanation *part);

@@ -8,7 +8,7 @@
 #include "files-dialogs.h"
 #include "storage/shelf.h"
 
-/* The worker's while it checks and copies. */
+/* Belongs to the worker while it checks and copies. */
 typedef struct {
   GWeakRef window, toasts;
   GFile *file;

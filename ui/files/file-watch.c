@@ -1,11 +1,11 @@
 #include "file-watch.h"
 
-enum { SETTLES_MS = 300 }; /* the events of one writing come within that time */
+enum { SETTLES_MS = 300 }; /* the events of one write come within this time */
 
 struct FileWatch {
   GFile *file;
-  GFileMonitor *monitor; /* NULL: the system tells nothing */
-  char *seen;            /* what the file was like; NULL: it was not there */
+  GFileMonitor *monitor; /* NULL: the system reports nothing */
+  char *seen;            /* the state of the file; NULL: it was not there */
   FileChanged changed;
   gpointer data;
   guint timer;

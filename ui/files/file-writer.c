@@ -12,7 +12,7 @@ static void give_up(GOutputStream *out) {
   g_output_stream_close(out, cancelled, NULL);
 }
 
-/* For files that the system does not know, as on a server. */
+/* For files that are not on a local file system, such as a server's. */
 static gboolean write_elsewhere(GFile *file, const void *data, gsize size, GError **error) {
   g_autoptr(GFileOutputStream) stream =
       g_file_replace(file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
@@ -24,7 +24,7 @@ static gboolean write_elsewhere(GFile *file, const void *data, gsize size, GErro
   return FALSE;
 }
 
-/* A link stays one, and so do the permissions of a file that there is. */
+/* A link stays a link, and an existing file keeps its permissions. */
 static gboolean write_local(const char *path, const void *data, gsize size, GError **error) {
   g_autofree char *real = realpath(path, NULL);
   GStatBuf about;

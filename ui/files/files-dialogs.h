@@ -4,7 +4,7 @@
 
 #include <adwaita.h>
 
-/* Reports trouble; `body` says what it is and what can be done. */
+/* Reports trouble; `body` says what is wrong and what can be done. */
 void dialog_tell(GtkWindow *parent, const char *heading, const char *body);
 
 /* The file's name without its folder, for people; free with g_free(). */
@@ -35,8 +35,8 @@ void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answer
 void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
                        DialogAnswer answered, gpointer data);
 
-/* Asks what to do about a file that others have written: keep "mine", take "theirs", save "as"
- * another, or "later". `modified`: theirs in place of ours would lose changes; `saving`: ours would
- * be written over theirs. */
+/* Asks what to do about a file that somebody else has written: keep "mine", take "theirs", save
+ * "as" another, or "later". `modified`: theirs in place of ours would lose changes; `saving`: ours
+ * would be written over theirs. */
 void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gboolean saving,
                       DialogAnswer answered, gpointer data);

@@ -26,14 +26,14 @@ struct _FsFiles {
   GFile *file;      /* what was opened or saved last, or NULL; not always the games' (file_of) */
   FileWatch *watch; /* of that */
   gboolean was_filed, was_modified; /* the games, before the last change */
-  gboolean asking;                  /* what is to be done, as others have written the file */
-  Next next;                        /* what is to be done when changes are saved or given up */
+  gboolean asking;                  /* what to do, since others have written the file */
+  Next next;                        /* what to do when changes are saved or given up */
   GFile *to_open;                   /* by fs_files_open, once that is settled */
   guint saving;                     /* the version that is being written ... */
   guint saving_as;                  /* ... and its origin */
   gboolean closing;
   gboolean agreed;   /* end, whatever was changed */
-  FilesAgreed agree; /* called when it is, with the data */
+  FilesAgreed agree; /* called then, with the data */
   gpointer agree_data;
 };
 
@@ -79,7 +79,7 @@ static void keep_file(FsFiles *self) {
 
 static void ask_about_left(FsFiles *self);
 
-/* What takes the place of a file's games is not of the file. */
+/* Games that replace those of a file do not belong to the file. */
 static void content_changed(FsFiles *self) {
   gboolean filed = file_of(self) != NULL, left = self->was_filed && !filed;
   gboolean asks = left && self->was_modified;
@@ -93,7 +93,7 @@ static void content_changed(FsFiles *self) {
 
 static void others_wrote(gpointer data);
 
-/* `seen`: what it was like; NULL: as it is now. `origin`: that of its games. */
+/* `seen`: its state when read; NULL: the present one. `origin`: that of its games. */
 static void set_file(FsFiles *self, GFile *file, const char *seen, guint origin) {
   g_clear_pointer(&self->watch, file_watch_free);
   g_set_object(&self->file, file);
@@ -129,7 +129,7 @@ static const char *advice_for_reading(const GError *error) {
 
 /* Opening. */
 
-/* If a file is not as it was written, its games are shown, and this is said about it. */
+/* If a file has changed since it was written, its games are shown, with this message. */
 static void tell_changed(FsFiles *self, const SavedPlace *place) {
   if (!place->changed) return;
   AdwToast *toast = adw_toast_new(_("The file was damaged or changed after it was saved: the "
@@ -138,7 +138,7 @@ static void tell_changed(FsFiles *self, const SavedPlace *place) {
   adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
-/* Games that are not a saved file of ours: how they were read. */
+/* How games were read that are not a saved file of ours. */
 static void tell_read(FsFiles *self, const GamesHow *how) {
   guint count = (guint)game_document_get_count(fs_session_get_document(self->session));
   const char *title = notation_title(fs_session_get_variant(self->session), how->notation.notation);
@@ -185,8 +185,8 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
     tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
 }
 
-/* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
- * file that is not there: the attempt to read it gives the better message. */
+/* Whether reading the file comes to an end: a pipe or a device may have none. TRUE also for a file
+ * that is not there: the attempt to read it gives the better message. */
 static gboolean may_read(GFile *file, GError **error) {
   g_autoptr(GFileInfo) info =
       g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
@@ -249,7 +249,7 @@ static GtkFileFilter *game_filter(void) {
   return filter;
 }
 
-/* A position that is being set up is what the user sees and wants saved. */
+/* The user sees a position that is being set up, and wants that saved. */
 static gboolean settle(FsFiles *self) {
   Error error;
   if (fs_session_settle(self->session, &error) == STATUS_OK) return TRUE;
@@ -259,7 +259,7 @@ static gboolean settle(FsFiles *self) {
   return FALSE;
 }
 
-/* After the players, if they are told. A slash would be a folder. */
+/* Named after the players, if they are known. A slash would be a folder. */
 static char *proposed_name(FsFiles *self) {
   const GameRecord *record = game_document_get(fs_session_get_document(self->session));
   g_autofree char *players = about_words_players(record->about);
@@ -523,7 +523,7 @@ static void go_on_with(FsFiles *self, const SavedPlace *place) {
   tell_changed(self, place);
 }
 
-/* A crash is told, as the user may wonder; going on as usual is not. */
+/* A crash is reported, since the user may wonder; continuing as usual is not. */
 static void restore_session(FsFiles *self) {
   g_auto(SavedPlace) left = {0};
   if (session_keeper_take(self->keeper, &left))

@@ -1,5 +1,5 @@
 /* The file of a window's games: opening, saving, the question before changes are lost, and what is
- * left behind for the next start. Owned by the window; main thread only.
+ * left for the next start. Owned by the window; main thread only.
  *
  * Property: "title" (read only), the name of the file with a mark if there are unsaved changes. */
 #pragma once
@@ -11,12 +11,12 @@
 #define FS_TYPE_FILES (fs_files_get_type())
 G_DECLARE_FINAL_TYPE(FsFiles, fs_files, FS, FILES, GObject)
 
-/* `restore`: take up the session that an earlier program left behind or, if the settings say so,
+/* `restore`: continue the session that an earlier program left behind or, if the settings say so,
  * the one that was closed last. Trouble is reported in dialogs over the window and in toasts. */
 FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
                       gboolean restore);
 
-/* Ends it before the window goes; `leave`: for the next start to take up, as after a crash. */
+/* Ends it before the window goes; `leave`: the next start continues it, as after a crash. */
 void fs_files_end(FsFiles *self, gboolean leave);
 
 /* The same for a window that its user closes: the next start continues with its games, if the
@@ -24,8 +24,8 @@ void fs_files_end(FsFiles *self, gboolean leave);
  * given up. */
 void fs_files_end_closed(FsFiles *self);
 
-/* Each asks first if changes would be lost. A book that is opened is taken up (book-taker.h), and
- * the games stay. */
+/* Each asks first if changes would be lost. A book that is opened is added (book-taker.h), and the
+ * games stay. */
 void fs_files_new_game(FsFiles *self, Variant variant);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
 void fs_files_open(FsFiles *self, GFile *file); /* that one */

@@ -7,7 +7,7 @@
 
 enum { ITEMS = 10, LETTERS = 40 /* of a name, at most: the menu is as wide as the longest one */ };
 
-/* NULL if nothing can be kept, as in a home that is read only: GTK would complain on every use. */
+/* NULL if nothing can be kept, as in a read-only home folder: GTK would complain on every use. */
 static GtkRecentManager *manager(void) {
   gboolean kept = g_mkdir_with_parents(g_get_user_data_dir(), 0700) == 0;
   return kept ? gtk_recent_manager_get_default() : NULL;

@@ -7,7 +7,7 @@
 #include "files-dialogs.h"
 #include "storage/store-care.h"
 
-/* The worker's while it merges. */
+/* Belongs to the worker while it merges. */
 typedef struct {
   GWeakRef window, toasts, session;
   GFile *file;
@@ -43,7 +43,7 @@ static void take(Store *store, const GArray *waiting, gpointer data) {
 
 /* In the main thread. */
 
-/* Of a broken file only a part may be there. */
+/* Perhaps only a part of a broken file can be read. */
 static void tell_taken(AdwToastOverlay *toasts, const Taking *taking) {
   g_autofree char *name = dialog_file_name(taking->file);
   g_autofree char *all = words_count((double)taking->answers);

@@ -1,4 +1,4 @@
-/* Takes over the answers of a store that others have filled, for instance "solve --store" and
+/* Takes over the answers of a store that other programs have filled, such as "solve --store" and
  * "store merge" on other machines. Main thread only. */
 #pragma once
 
@@ -9,6 +9,6 @@
 /* TRUE if a file is a store, by its name. */
 gboolean store_taker_is_store(GFile *file);
 
-/* Begins to merge it with the store of the session's game, in a worker; tells in a toast what it
- * brought, or in a dialog why nothing was taken. */
+/* Begins to merge it with the store of the session's game, in a worker; a toast then says what it
+ * brought, or a dialog why nothing was taken. */
 void store_taker_take(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session, GFile *file);

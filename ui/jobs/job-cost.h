@@ -4,4 +4,4 @@
 #include "job-probe.h"
 
 char *job_cost_work(const JobCost *cost);
-char *job_cost_memory(void); /* advice, where the job does not ask for more */
+char *job_cost_memory(void); /* advice, if the job does not ask for more */

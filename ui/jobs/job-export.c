@@ -33,7 +33,7 @@ static JobSource source_of(FsJobExport *self) {
   return (JobSource)adw_combo_row_get_selected(self->source);
 }
 
-/* What the dialog says as a description, to be freed with description_clear(); FALSE after saying
+/* Makes a description from the dialog, to be freed with description_clear(); FALSE after saying
  * what is wrong. */
 static gboolean describe(FsJobExport *self, Description *job) {
   GtkTextIter start, end;

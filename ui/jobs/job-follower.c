@@ -19,11 +19,11 @@ struct JobFollower {
   JobFollowed followed;
   JobCollected collected; /* who waits for all that is proved; NULL: nobody */
   gpointer data;
-  gboolean left; /* by its owner: what is under way is nobody's, and its end frees all */
+  gboolean left; /* freed by its owner: a look under way has no owner, and its end frees all */
 
   /* Of the worker, while there is one: */
   Worker *worker;
-  GArray *records; /* what it has found; NULL: it looks, or has failed */
+  GArray *records; /* its findings; NULL: it is looking, or has failed */
   Results *results;
   gboolean read;  /* the results, at least once */
   gboolean lined; /* the line was looked for */
@@ -34,8 +34,8 @@ struct JobFollower {
 
 /* In the worker. */
 
-/* To read many results and build their tree takes a minute: the first look is for what somebody has
- * counted before, if there is that. A contradiction is only shown with its lines. */
+/* Reading many results and building their tree takes a minute, so the first look uses an earlier
+ * count, if there is one. A contradiction is only shown with its lines. */
 static gboolean glance(JobFollower *follower) {
   Digest digest;
   if (follower->read || !digest_read(&digest, follower->folder, &follower->description))
@@ -122,7 +122,7 @@ static void add_line(const JobFollower *follower, GArray *records) {
   if (position_result(&after) == VALUE_ANY) g_array_append_val(records, record);
 }
 
-/* What was given up proves nothing. */
+/* Tasks that were given up prove nothing. */
 static void collect(gpointer data) {
   JobFollower *follower = data;
   Claim claim = follower->description.claim;
@@ -190,7 +190,8 @@ static void collected(gpointer data) {
   take(g_steal_pointer(&follower->records), trouble, follower->data);
 }
 
-/* The first move of the line has the root's answer; results of a root alone tell of no column. */
+/* The first move of the line has the root's answer; results of a root alone say nothing about
+ * columns. */
 static void enter_line(JobFollower *follower) {
   JobSeen *seen = &follower->seen;
   Claim claim = follower->description.claim;
@@ -219,7 +220,7 @@ static void begin_collecting(JobFollower *follower) {
   follower->worker = worker_start("job", collect, collected, follower);
 }
 
-/* The digest tells that a job is solved before its results are read. */
+/* The digest says that a job is solved before its results are read. */
 static gboolean wants_line(const JobFollower *follower) {
   const JobSeen *seen = &follower->seen;
   return seen->progress.state == JOB_SOLVED && follower->description.count == 1 &&

@@ -1,6 +1,6 @@
 /* A job's folder followed live: a worker reads what was added to its results, builds the tree above
- * the tasks again, and tells the main thread. Some seconds later it looks again. Files may come
- * from other machines, of which this one is not notified. Nothing is written.
+ * the tasks again, and tells the main thread. Some seconds later it looks again. Other machines may
+ * write the files without this one being notified. Nothing is written here.
  *
  * All functions in the main thread.
  */
@@ -11,9 +11,9 @@
 #include "play/best-line.h"
 #include "cluster/tree/progress.h"
 
-/* What was seen of a job. Strings belong to the follower. */
+/* What was seen in the folder. Strings belong to the follower. */
 typedef struct {
-  const char *trouble; /* why the last look failed, NULL if it did not; the rest is older then */
+  const char *trouble; /* why the last look failed, so that the rest is older; or NULL */
   gboolean read;       /* at least one look was good */
   Progress progress;
   char **contradiction;      /* the lines, ended by NULL; NULL if there is none */
@@ -30,7 +30,7 @@ typedef void (*JobFollowed)(gpointer data);
 /* NULL, with an error, if it is no job's folder. `followed` is called after each look. */
 JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer data, Error *error);
 
-/* Does not wait: a look under way goes on to its end, of which nobody is told. NULL is allowed. */
+/* Does not wait: a look under way goes on to its end without notice. NULL is allowed. */
 void job_follower_free(JobFollower *follower);
 
 const char *job_follower_path(const JobFollower *follower);
@@ -41,7 +41,7 @@ const JobSeen *job_follower_seen(const JobFollower *follower);
  * NULL if it failed, with the reason. */
 typedef void (*JobCollected)(GArray *records, const char *trouble, gpointer data);
 
-/* Finds all that the job proves by now (cluster/tree/proved.h), after the look that is under way;
- * a second request while there is one is none. */
+/* Finds all that the job proves by now (cluster/tree/proved.h), after the look that is under way; a
+ * second request at the same time is ignored. */
 void job_follower_collect(JobFollower *follower, JobCollected take);
 gboolean job_follower_is_collecting(const JobFollower *follower);

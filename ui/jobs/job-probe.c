@@ -19,7 +19,7 @@ struct JobProbe {
 
 /* In the worker. */
 
-/* As "job plan" does it. At sight it costs nothing. */
+/* As "job plan" does. A position that is decided at sight costs nothing. */
 static void search_position(JobProbe *probe, Table *table, Board root, double seconds) {
   JobCost *cost = &probe->cost;
   const ProbeOptions options = {.root = root,

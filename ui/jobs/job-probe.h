@@ -1,5 +1,5 @@
-/* What a cluster job would cost, told by a search of its positions, or of some of them if they are
- * many, for some seconds. In a worker; the rest in the main thread. */
+/* What a cluster job would cost, estimated by a search of its positions, or some of them if there
+ * are many, for some seconds. The search runs in a worker, all else in the main thread. */
 #pragma once
 
 #include <glib.h>

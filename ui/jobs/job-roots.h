@@ -1,4 +1,4 @@
-/* What of a session may become a cluster job: positions whose answers machines shall find. */
+/* Which positions of a session can become a cluster job, for machines to answer. */
 #pragma once
 
 #include "cluster/files/description.h"

@@ -16,7 +16,7 @@ struct _FsJobWindow {
   FsSession *session;
   JobFollower *follower;
   GArray *importing; /* records on their way into the store; NULL mostly */
-  guint imported;    /* so many of them are there */
+  guint imported;    /* how many there are */
   guint import_idle;
 
   AdwToastOverlay *toasts;
@@ -46,7 +46,7 @@ static Goal goal_of(FsJobWindow *self) {
   return claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
 }
 
-/* What does not change. */
+/* Shows what does not change. */
 
 static void show_description(FsJobWindow *self) {
   const Description *job = job_follower_description(self->follower);
@@ -76,7 +76,7 @@ static void show_commands(FsJobWindow *self) {
   gtk_widget_set_visible(self->submit, sbatch && program);
 }
 
-/* What every look shows. */
+/* Shows what every look can change. */
 
 static void show_trouble(FsJobWindow *self, const JobSeen *seen) {
   g_autofree char *told_lines =
@@ -135,7 +135,7 @@ static void update(gpointer data) {
     show_column(self, seen, column);
 }
 
-/* Results into the store. */
+/* Writes results into the store. */
 
 static void keep(FsJobWindow *self, guint most) {
   guint count = MIN(self->importing->len - self->imported, most);
@@ -237,7 +237,7 @@ static void job_window_dispose(GObject *object) {
   FsJobWindow *self = FS_JOB_WINDOW(object);
   g_clear_handle_id(&self->import_idle, g_source_remove);
   if (self->importing)
-    keep(self, self->importing->len); /* closed too early, it still takes over all */
+    keep(self, self->importing->len); /* if it is closed too early, it still takes over all */
   g_clear_pointer(&self->importing, g_array_unref);
   g_clear_pointer(&self->follower, job_follower_free);
   g_clear_object(&self->session);

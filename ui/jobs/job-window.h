@@ -1,5 +1,5 @@
 /* A window that follows a job's folder: how far it is, what is wrong, and what its columns are
- * proved or assumed to be. It has the commands that let machines work on the job, and takes its
+ * proved or assumed to be. It has the commands that let machines work on the job, and imports its
  * results into the store of the session's search. */
 #pragma once
 

@@ -4,8 +4,8 @@
 
 #include "job-follower.h"
 
-/* "White wins", "White cannot win", "Not known yet"; of several positions how many are won,
- * and which of the first. */
+/* "White wins", "White cannot win", "Not known yet"; for several positions how many are won, and
+ * which of the first ones. */
 char *job_words_answer(const Progress *progress, const Description *job);
 
 /* How many of the job's positions, `count`, and of those below them are answered. */
@@ -17,7 +17,7 @@ char *job_words_rest(const Progress *progress); /* tasks and time to come */
 /* The workers, a line each, and when each gave its last sign of life. */
 char *job_words_workers(const GArray *workers);
 
-/* What the import of this many answers brought. */
+/* How many answers the import brought. */
 char *job_words_brought(guint count, const JobSeen *seen, const Description *job);
 
 /* Lines of results that are of no use. */

@@ -1,5 +1,5 @@
-/* The bar of puzzles: what is asked and what came of it, and the score. It has buttons to try
- * again, for the solution, and for the next one. Hidden while there are none. */
+/* The bar of puzzles: the question, whether the answer was right, and the score. It has buttons to
+ * try again, for the solution, and for the next one. Hidden while there are none. */
 #pragma once
 
 #include <gtk/gtk.h>

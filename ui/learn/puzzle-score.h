@@ -1,4 +1,4 @@
-/* How puzzles went, kept by the settings. Main thread only. */
+/* The score of puzzles, kept by the settings. Main thread only. */
 #pragma once
 
 #include <gio/gio.h>

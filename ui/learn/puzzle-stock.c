@@ -5,7 +5,7 @@
 enum {
   STOCK = 6,
   TABLE_BYTES = 64 << 20,
-  FASTEST = 1 << PUZZLE_RANDOM, /* where somebody may be waiting */
+  FASTEST = 1 << PUZZLE_RANDOM, /* while somebody may be waiting */
   NODES_OF_OWN = 100000,        /* for a position of the user's */
 };
 
@@ -15,7 +15,7 @@ struct PuzzleStock {
   PuzzleSupply supply;
   StopFlag stop;
   GArray *own;  /* PlayedPosition */
-  guint looked; /* at so many of them: the last ones, which are easy */
+  guint looked; /* at most this many: the last ones, which are easy */
   GArray *puzzles;
   StockedPuzzle made; /* the worker's until it has ended */
   gboolean found;

@@ -1,7 +1,7 @@
-/* A stock of puzzles of one variant, which a worker fills up whenever one is taken. The first is
- * of a random position, which takes least; then positions of the user's own games come, and then
- * the engine's endless supply. It has a table of its own, so it
- * takes nothing from a search. Main thread only. */
+/* A stock of puzzles of one variant, which a worker fills up whenever one is taken. The first is a
+ * random position, which is quickest; then come positions of the user's own games, and then the
+ * engine's endless supply. It has its own table, so it takes nothing from a search. Main thread
+ * only. */
 #pragma once
 
 #include <glib.h>
@@ -23,9 +23,9 @@ typedef struct {
 
 typedef void (*StockChanged)(gpointer data);
 
-/* Begins to fill it. `knower` is asked before anything is proved, and its data must outlive the
- * stock. `own`: PlayedPositions of the variant, whose reference is taken. `changed` is
- * called in the main loop for each puzzle, and when there will be no more. */
+/* Begins to fill it. `knower` is asked before any proof, and its data must outlive the stock.
+ * `own`: PlayedPositions of the variant, whose reference is taken. `changed` is called in the main
+ * loop for each puzzle, and when there will be no more. */
 PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, StockChanged changed,
                               gpointer data);
 void puzzle_stock_free(PuzzleStock *stock); /* within 20 ms; NULL is allowed */

@@ -109,7 +109,7 @@ static void show_step(FsTourBar *self, int step) {
   show_words(self);
 }
 
-/* Searched for as the user would; the search of an earlier step makes way. */
+/* Searches as the user would; the search of an earlier step makes way. */
 static void position_changed(FsTourBar *self) {
   if (self->step < 0) return;
   if (has_moved(self, 1) && fs_session_can_start(self->session)) fs_session_start(self->session);
@@ -146,8 +146,8 @@ static void remember_games(FsTourBar *self) {
   self->version_before = version_of(self);
 }
 
-/* By undo, so that they are what they were, and of a file if they were. FALSE if they are out of
- * its reach. */
+/* Brings them back by undo, so that they are unchanged and keep their file. FALSE if undo does not
+ * reach so far back. */
 static gboolean bring_back(FsTourBar *self) {
   while (version_of(self) != self->version_before && fs_session_undo(self->session))
     ;
@@ -168,8 +168,8 @@ static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
   return same;
 }
 
-/* The games of the tour go, and all is as it was unless the user has changed another game. Where
- * there is none, those come back that its first step replaced, or the empty board. */
+/* Removes the games of the tour; all is then as before, unless the user has changed another game.
+ * If no other game is open, those come back that the first step replaced, or the empty board. */
 static void drop_games(FsTourBar *self) {
   g_autoptr(GPtrArray) records = open_games(self, FALSE);
   gboolean same = records->len == 0 || same_records(self->before, records);

@@ -1,7 +1,7 @@
-/* What is said of a puzzle. */
+/* What is said about a puzzle. */
 #pragma once
 
 #include "trainer.h"
 
-/* What is asked, or what came of a move. Free with g_free(). */
+/* The question, or what is said about a move. Free with g_free(). */
 char *trainer_words(FsTrainer *trainer);

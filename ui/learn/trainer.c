@@ -18,7 +18,7 @@ struct _FsTrainer {
   TrainerState state;
   StockedPuzzle puzzle;
   gboolean counted; /* in the score */
-  gboolean moving;  /* the session changes by our doing */
+  gboolean moving;  /* the session changes because of us */
 
   /* What is said about a move. */
   Move move;
@@ -73,7 +73,7 @@ static int place_of(FsTrainer *self, const Position *start) {
   return -1;
 }
 
-/* In place of the puzzle before it, or beside the user's games. */
+/* Replaces the previous puzzle, or goes beside the user's games. */
 static void show_game(FsTrainer *self, int before) {
   const GameDocument *document = fs_session_get_document(self->session);
   Position position = puzzle_position(self);
@@ -254,7 +254,7 @@ gboolean fs_trainer_show_answer(FsTrainer *self) {
 
 /* --- Beginning and ending --------------------------------------------------------------------- */
 
-/* Early positions take long, and tell nothing in the end. */
+/* Early positions take long, and lead to no answer. */
 static gboolean is_full_enough(const Position *position) {
   int cells = variant_columns(position->variant) * variant_levels(position->variant);
   return 3 * position_stones(position) >= cells;
@@ -277,7 +277,7 @@ static void add_own(const Line *line, const GameNode *node, gpointer data) {
   g_array_append_val(own, played);
 }
 
-/* The positions of the games that are open; of a game without moves there is none. */
+/* The positions of the open games; a game without moves has none. */
 static GArray *own_positions(FsTrainer *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   GArray *own = g_array_new(FALSE, FALSE, sizeof(PlayedPosition));

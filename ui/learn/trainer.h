@@ -2,10 +2,10 @@
  *
  * Each is a game of its own that begins with the puzzle's position, beside the games that are open;
  * the next one takes its place. Until a move is made there, nothing that is known or believed about
- * the position is shown (fs_session_veil()). A move is told to be right or wrong at once; a worker
+ * the position is shown (fs_session_veil()). It says at once whether a move is right; a worker
  * finds why, and a line that shows it, which is added to the game.
  *
- * Signal: "changed" when anything that is shown of it has. */
+ * Signal: "changed" when anything that is shown about it has changed. */
 #pragma once
 
 #include <gio/gio.h>
@@ -44,7 +44,7 @@ gboolean fs_trainer_try_again(FsTrainer *self);
 /* Plays the answer. FALSE if that cannot be done now. */
 gboolean fs_trainer_show_answer(FsTrainer *self);
 
-/* What is said about the last move; NULL until it is found. */
+/* The explanation of the last move; NULL until it is found. */
 const PuzzleTold *fs_trainer_get_told(FsTrainer *self);
 Move fs_trainer_get_move(FsTrainer *self); /* that one */
 gboolean fs_trainer_is_working(FsTrainer *self);

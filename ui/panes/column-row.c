@@ -323,7 +323,7 @@ static void fs_column_row_init(FsColumnRow *self) {
   self->badge = fs_badge_view_new();
   gtk_box_append(GTK_BOX(box), self->badge);
   self->result = add_label(GTK_BOX(box), 0, NULL);
-  gtk_label_set_wrap(GTK_LABEL(self->result), TRUE); /* large text or long words fit */
+  gtk_label_set_wrap(GTK_LABEL(self->result), TRUE); /* so that large text or long words fit */
   gtk_label_set_wrap_mode(GTK_LABEL(self->result), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand(self->result, TRUE);
   self->nodes = add_label(GTK_BOX(box), 1, "numeric");

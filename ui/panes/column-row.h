@@ -23,5 +23,5 @@ GtkWidget *fs_column_row_new(FsSession *session, Move move,
 
 Move fs_column_row_get_move(FsColumnRow *self);
 
-/* Shows what the view knows of the move; NULL: nothing. */
+/* Shows what the view knows about the move; NULL: nothing. */
 void fs_column_row_show(FsColumnRow *self, const AnalysisView *view);

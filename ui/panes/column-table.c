@@ -124,7 +124,7 @@ static void make_line(FsColumnTable *self) {
 
 /* The rows. */
 
-/* As many rows as the game has moves; those that a game with more moves needed stay, hidden. */
+/* As many rows as the game has moves; rows that a game with more moves needed stay, hidden. */
 static void make_rows(FsColumnTable *self) {
   Variant variant = fs_session_get_variant(self->session);
   for (int m = 0; m < variant_moves(variant); m++) {

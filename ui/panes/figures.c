@@ -17,8 +17,8 @@ static void take_text(GtkLabel *label, char *text) {
   g_free(text);
 }
 
-/* Of a position that is not shown, and is not searched any more, nothing is counted here. A batch
- * or a review that has the table is of no one position. */
+/* A position that is neither shown nor searched any more is not counted here. A batch or a review
+ * that has the table is not about one position. */
 static gboolean is_of_interest(FsFigures *self) {
   FsSearch *search = fs_session_get_search(self->session);
   SearchState state = fs_search_get_state(search);

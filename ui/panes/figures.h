@@ -1,5 +1,5 @@
-/* The figures of the search: speed, nodes, time and table, and the buttons for what else there is
- * to see of it. */
+/* The figures of the search: speed, nodes, time and table, and the buttons for further views of
+ * it. */
 #pragma once
 
 #include <gtk/gtk.h>

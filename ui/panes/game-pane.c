@@ -138,7 +138,7 @@ static const ReviewNote *note_of(const Move *moves, int length, gpointer self) {
   return fs_game_review_note(((FsGamePane *)self)->review, moves, length);
 }
 
-/* What is the same stays in place, the selection with it. */
+/* Unchanged rows stay in place, and the selection with them. */
 static void show_moves(FsGamePane *self) {
   const GameRecord *record = game_document_get(fs_session_get_document(self->session));
   gboolean following = self->following;

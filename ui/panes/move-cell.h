@@ -11,5 +11,5 @@ G_DECLARE_FINAL_TYPE(FsMoveCell, fs_move_cell, FS, MOVE_CELL, GtkWidget)
 
 GtkWidget *fs_move_cell_new(void);
 
-/* Also tells the parent, which has the keyboard's focus, what a screen reader says of it. */
+/* Also gives the parent, which has the keyboard's focus, the words for a screen reader. */
 void fs_move_cell_show(FsMoveCell *self, Variant variant, FsMove *move);

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE(FsMoveList, fs_move_list, FS, MOVE_LIST, GObject)
 
 FsMoveList *fs_move_list_new(void);
 
-/* What a review says of the position after these moves; NULL for nothing. */
+/* What a review says about the position after these moves; NULL for nothing. */
 typedef const ReviewNote *(*MoveNote)(const Move *moves, int length, gpointer data);
 
 /* Shows this tree of moves, before which this many plies were played, and what `note` says of them;

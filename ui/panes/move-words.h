@@ -1,4 +1,4 @@
-/* What a screen reader says of a move in the list of moves. */
+/* What a screen reader says about a move in the list of moves. */
 #pragma once
 
 #include <glib.h>

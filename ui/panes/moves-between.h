@@ -1,4 +1,4 @@
-/* How one position comes of another. Pure. */
+/* How one position can lead to another. Pure. */
 #pragma once
 
 #include <glib.h>

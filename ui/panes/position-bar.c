@@ -56,8 +56,8 @@ static void show_error(FsPositionBar *self, const char *text, gsize error_offset
   window_tell_no_more(GTK_WIDGET(self)); /* toasts cover the bar */
 }
 
-/* The entry has one line: of a pasted text it shows the one with the error. It is selected, so that
- * the next paste takes its place. */
+/* The entry has one line: of a pasted text it shows the line with the error, selected, so that the
+ * next paste replaces it. */
 void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
                                   const char *words) {
   const char *start = text + offset;

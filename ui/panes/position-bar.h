@@ -1,4 +1,4 @@
-/* Below the board: going through the game, and the position as text, to read, copy and enter. A
+/* Below the board: stepping through the game, and the position as text, to read, copy and enter. A
  * text that is no position is marked at its wrong character and explained; nothing else changes. */
 #pragma once
 

@@ -141,7 +141,7 @@ static void hide_note(FsSearchSettings *self) {
   self->waiting = FALSE;
 }
 
-/* Nothing is said if there is nothing to wait for. */
+/* Says nothing if there is nothing to wait for. */
 static void show_waiting(FsSearchSettings *self, const char *text) {
   if (!fs_search_is_outdated(self->search)) return;
   show_note(self, text, FALSE);
@@ -206,8 +206,8 @@ static void team_chosen(FsSearchSettings *self) {
   show_waiting(self, _("The new number is used when this search has ended."));
 }
 
-/* The note that a change is still to come is of no use once it has come: at the end of the search,
- * and also if that begins again at once. */
+/* Removes the note about a coming change once the change has come: at the end of the search, and
+ * also if that begins again at once. */
 static void search_changed(FsSearchSettings *self) {
   if (!self->waiting || fs_search_is_outdated(self->search)) return;
   hide_note(self);
@@ -220,7 +220,7 @@ static void search_ended(FsSearchSettings *self) {
   tell_size(self);
 }
 
-/* If the system has less memory today than the setting asks for, half as much and so on will do. */
+/* If the system has less memory today than the setting asks for, half of it is tried, and so on. */
 static void make_table(FsSearchSettings *self) {
   guint64 bytes = g_settings_get_uint64(self->settings, "table-size");
   Error error;

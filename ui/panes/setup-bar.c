@@ -26,7 +26,7 @@ static int count(const Position *stones, Player player) {
   return found;
 }
 
-/* What the stones would be as a position, or why they are none. To be freed. */
+/* The position that the stones form, or why they form none. To be freed. */
 static char *meaning(const Position *stones, gboolean *possible) {
   Position position;
   Error error;
@@ -35,7 +35,7 @@ static char *meaning(const Position *stones, gboolean *possible) {
   return g_strdup(words_result(position_result(&position), position_mover(&position)));
 }
 
-/* As stones come and go. */
+/* Called as stones come and go. */
 static void show_meaning(FsSetupBar *self) {
   gboolean possible;
   Position stones = fs_session_get_shown(self->session);

@@ -12,5 +12,5 @@ G_DECLARE_FINAL_TYPE(FsSetupBar, fs_setup_bar, FS, SETUP_BAR, GtkWidget)
 /* Once, before the bar is shown. */
 void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session);
 
-/* Goes on with the game from the stones; if that is impossible, says why. */
+/* Continues the game from the stones; if that is impossible, says why. */
 void fs_setup_bar_finish(FsSetupBar *self);

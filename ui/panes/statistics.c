@@ -29,14 +29,14 @@ static gboolean is_under_way(FsStatistics *self) {
   return state == SEARCH_RUNNING || state == SEARCH_PAUSED;
 }
 
-/* A batch or a review that has the table is of no one position. */
+/* A batch or a review that has the table is not about one position. */
 static gboolean is_elsewhere(FsStatistics *self) {
   return fs_search_get_root(self->search) && !fs_session_is_at_root(self->session) &&
          !fs_search_is_lent(self->search);
 }
 
-/* The figures are those of the root; when something else is shown, this has to be said, and what
- * came of it beside the root's name. */
+/* The figures are those of the root; if another position is shown, this is said, with the result
+ * beside the root's name. */
 static void update_about(FsStatistics *self) {
   g_autofree char *root = fs_search_write_root(self->search);
   g_autofree char *words = fs_search_get_words(self->search);
@@ -58,7 +58,7 @@ static void update_known(FsStatistics *self) {
   if (source) take_text(self->known, g_strdup_printf(_("Known from a book: %s"), source));
 }
 
-/* The heading speaks of the position that is shown. */
+/* The heading is about the position that is shown. */
 static char *heading_words(FsStatistics *self) {
   if (!is_elsewhere(self)) return fs_search_get_words(self->search);
   if (!is_under_way(self)) return g_strdup(_("Nothing is searched"));

@@ -12,5 +12,5 @@ G_DECLARE_FINAL_TYPE(FsStatusBar, fs_status_bar, FS, STATUS_BAR, GtkWidget)
 /* Once, before the view is shown. */
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session);
 
-/* Without room there is no number of stones, and less is written on the button. */
+/* If there is little room, the number of stones is left out and the button's text is shorter. */
 void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow);

@@ -48,7 +48,7 @@ static char *value_words(const TaskView *task) {
   return task->state == TASK_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
 }
 
-/* By the moves from the root one task is told from the next. */
+/* The moves from the root distinguish one task from the next. */
 static void show_moves(TaskRow *row, const Position *root, const TaskView *task) {
   if (position_equal(&row->position, &task->position) && *gtk_label_get_text(row->cells[0])) return;
   row->position = task->position;
@@ -85,8 +85,8 @@ static const TaskView *find_task(const TaskView *tasks, size_t count, const Posi
   return NULL;
 }
 
-/* Each row keeps its task and tells how that goes; a task that is no longer listed, as it stopped
- * mattering or was done long ago, is dimmed. */
+/* Each row keeps its task and shows how that goes. A task that is no longer listed, since it
+ * stopped mattering or was done long ago, is dimmed. */
 static void update_in_place(FsTasksView *self, const Position *root, const TaskView *tasks,
                             size_t count) {
   for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {

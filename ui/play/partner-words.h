@@ -1,4 +1,4 @@
-/* What is said of a game that is played. */
+/* What is said about a game that is played. */
 #pragma once
 
 #include "judge/opponent.h"

@@ -112,8 +112,8 @@ static void finish(FsPartner *self) {
   self->worker = NULL;
 }
 
-/* Plays what was found, unless that lets a win go which it knows to be there: then it is still its
- * turn, and it goes on. */
+/* Plays the move that was found, unless that loses a win which it knows about: then it is still its
+ * turn, and it goes on thinking. */
 static void answer(FsPartner *self) {
   if (opponent_thinks_on(&self->memory, &self->root, &self->choice, ++self->rounds)) return;
   opponent_remember(&self->memory, self->options.level, &self->root, &self->choice);
@@ -126,7 +126,7 @@ static gboolean is_told(FsPartner *self) {
   return self->opinions || (self->choice.why != WHY_EXPECTS && self->choice.why != WHY_CHANCE);
 }
 
-/* What was found is for the place that it was asked for. */
+/* A move that was found is for the place for which it was asked. */
 static void thought(gpointer data) {
   FsPartner *self = data;
   gboolean here = same_place(&self->root, fs_session_get_line(self->session)) && is_open(self);
@@ -211,8 +211,8 @@ static const GameRecord *record_of(FsPartner *self) {
 
 static ValueSet won_by_other(int loser) { return loser == FIRST ? VALUE_SECOND : VALUE_FIRST; }
 
-/* Tells the result of the game, 0 for none, unless a variation of it is played. Undo brings back
- * what was told before. */
+/* Sets the result of the game, 0 for none, unless a variation of it is played. Undo brings back the
+ * earlier result. */
 static void tell_result(FsPartner *self, ValueSet result) {
   const GameRecord *record = record_of(self);
   GameAbout told = *record->about;
@@ -228,7 +228,7 @@ static void follow_result(FsPartner *self) {
   position_changed(self);
 }
 
-/* What is known is hidden while it is played for real. */
+/* Hides what is known while a game in earnest is played. */
 static void follow_blind(FsPartner *self) {
   gboolean plays = is_here(self) && !fs_partner_is_over(self);
   fs_session_set_blind(self->session, plays && self->game.blind);
@@ -346,7 +346,7 @@ void fs_partner_end(FsPartner *self) {
   changed(self);
 }
 
-/* The place before the last move of somebody who is not the program; -1: there is none. */
+/* The place before the last move of a player who is not the program; -1: there is none. */
 static int place_before(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
   for (int n = line->at - 1; n >= 0; n--) {
@@ -382,7 +382,7 @@ gboolean fs_partner_hint(FsPartner *self) {
   return TRUE;
 }
 
-/* Of two people at one board the one to move resigns. */
+/* If two people play at one board, the one to move resigns. */
 static int resigning(FsPartner *self) {
   for (int player = FIRST; player <= SECOND; player++)
     if (self->game.program[player]) return (int)player_other((Player)player);

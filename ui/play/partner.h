@@ -1,11 +1,11 @@
 /* A game that is played in the window: who plays which side, the program's moves, hints, clocks.
  * Main thread only.
  *
- * The program thinks in a worker, with the table that the search lends (search.h), and answers
- * where the line that is shown ends. While it thinks the session is held: no move is made but its
+ * The program thinks in a worker, with the table that the search lends (search.h), and answers at
+ * the end of the line that is shown. While it thinks the session is held: no move is made but its
  * own. Looking at earlier moves, at another open game, and undo make it stop, and it goes on where
- * its game ends. When that game is left, by undo or for something else, playing is over. What it
- * finds is a move of the game like any other.
+ * its game ends. When the user leaves that game, by undo or for another one, playing is over. What
+ * it finds is a move of the game like any other.
  *
  * Signal: "changed" when anything that is shown of it has, and each second of a clock. */
 #pragma once
@@ -52,6 +52,6 @@ gboolean fs_partner_resign(FsPartner *self);
 /* Seconds that a player has left; below 0 without a clock. */
 double fs_partner_time_left(FsPartner *self, Player player);
 
-/* What there is to say: whose turn it is, the hint with its reason, or how it ended. Free with
+/* What the bar says: whose turn it is, the hint with its reason, or how it ended. Free with
  * g_free(). */
 char *fs_partner_words(FsPartner *self);

@@ -1,5 +1,5 @@
-/* The bar of a game that is played: what there is to say of it, the clocks, and buttons to take a
- * move back, for a hint, to resign and to end the game. Hidden while none is played. */
+/* The bar of a game that is played: a line about it, the clocks, and buttons to take a move back,
+ * for a hint, to resign and to end the game. Hidden while none is played. */
 #pragma once
 
 #include <gtk/gtk.h>

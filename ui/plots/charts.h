@@ -1,5 +1,5 @@
-/* The pictures of how a search went: what each shows, made from a search's histories, drawn with
- * ui/paint/plot.h or saved as a file. Main thread only. */
+/* The pictures of how a search went, made from its histories, drawn with ui/paint/plot.h or saved
+ * as a file. Main thread only. */
 #pragma once
 
 #include <gio/gio.h>

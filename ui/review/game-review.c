@@ -17,7 +17,7 @@ struct _FsGameReview {
   GArray *steps;  /* ReviewStep; NULL before the first review */
   ReviewNote *notes;
   ReviewView view;
-  GameReviewed *kept; /* what is kept of it by the session; NULL: nothing yet */
+  GameReviewed *kept; /* what the session keeps of it; NULL: nothing yet */
 
   /* The run. */
   Review *review; /* NULL: none */
@@ -172,7 +172,7 @@ const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **no
   return self->steps ? all_steps(self) : NULL;
 }
 
-/* FALSE before the first review, and for a game that begins otherwise or shares too little. */
+/* FALSE before the first review, and for a game that begins differently or shares too little. */
 gboolean fs_game_review_is_here(FsGameReview *self) {
   if (!self->steps) return FALSE;
   GameReviewed reviewed = {.start = self->start, .steps = self->steps, .notes = self->notes};

@@ -1,14 +1,14 @@
 /* The review of the game shown: its positions are proved by a worker, from the end of the game to
  * its beginning, with the table of the session's search. Main thread only.
  *
- * It keeps to the game that it was started on. What it proves is kept by the search like any other
- * answer, so that a second review of the same game has its values at once.
+ * It stays with the game on which it was started. The search keeps what it proves like any other
+ * answer, so a second review of the same game has its values at once.
  *
- * If "opinions" is set, the judge looks at the moves first: what it doubts is marked as long as
- * nothing is proved of it. Opinions are not saved.
+ * If "opinions" is set, the judge looks at the moves first: doubtful moves are marked as long as
+ * nothing is proved about them. Opinions are not saved.
  *
- * What it found is kept with the game and saved with it; when such a game is shown again, so is
- * what was found.
+ * The findings are kept with the game and saved with it; when such a game is shown again, so are
+ * they.
  *
  * Signals: "opened" when it shows a review that was kept. "changed" when it begins, has found more,
  * ends, or is of no use for the game shown. */
@@ -33,15 +33,15 @@ gboolean fs_game_review_can_start(FsGameReview *self);
 void fs_game_review_stop(FsGameReview *self);
 gboolean fs_game_review_is_running(FsGameReview *self);
 
-/* How far it is; all zero before the first. */
+/* How far it has got; all zero before the first. */
 ReviewView fs_game_review_view(FsGameReview *self);
 
-/* The game's positions, and what it says of them: as many as the view counts. NULL before the
+/* The game's positions, and what it says about them: as many as the view counts. NULL before the
  * first. Valid until it changes. */
 const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **notes);
 
-/* What it says of the position after these moves of the game shown, and of the last of them; NULL
- * if nothing. Valid until it changes. */
+/* What it says about the position after these moves of the game shown, and about the last move;
+ * NULL if nothing. Valid until it changes. */
 const ReviewNote *fs_game_review_note(FsGameReview *self, const Move *moves, int length);
 
 /* The place after the next mistake of the line shown, `direction` 1 or -1; -1 if there is none. */
@@ -58,6 +58,6 @@ gboolean fs_game_review_is_here(FsGameReview *self);
 /* The same in a line. */
 char *fs_game_review_sentence(FsGameReview *self);
 
-/* What it comes to, in sentences, one a line: mistakes, only moves, where the game was lost. NULL
- * before the first. Free with g_free(). */
+/* Its summary in sentences, one a line: mistakes, only moves, where the game was lost. NULL before
+ * the first. Free with g_free(). */
 char *fs_game_review_report(FsGameReview *self);

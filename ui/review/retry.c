@@ -10,7 +10,7 @@ struct _FsRetry {
   FsSession *session;
   FsGameReview *review;
   gboolean trying;
-  gboolean moving; /* what is shown changes for this, not by the user */
+  gboolean moving; /* the position changes because of this, not by the user */
   Line played;     /* up to the mistake, which is its last move */
   ValueSet before; /* what the position before it is worth */
 };

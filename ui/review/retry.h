@@ -1,5 +1,5 @@
-/* A mistake of a reviewed game is tried again: the position before it is asked like a puzzle, and a
- * move there is right if it keeps what the mistake gave away. Main thread only. */
+/* Trying again at a mistake of a reviewed game: the position before it becomes a puzzle, and a move
+ * there is right if it keeps what the mistake gave away. Main thread only. */
 #pragma once
 
 #include "game-review.h"
@@ -18,6 +18,6 @@ gboolean fs_retry_can_begin(FsRetry *self);
 /* Also by going elsewhere in the game. */
 void fs_retry_end(FsRetry *self);
 
-/* What is asked, or what the move that was tried is worth; NULL while nothing is tried. Free with
+/* The question, or what the tried move is worth; NULL while nothing is tried. Free with
  * g_free(). */
 char *fs_retry_words(FsRetry *self);

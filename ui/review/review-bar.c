@@ -43,7 +43,7 @@ static void show_state(FsReviewBar *self) {
                            running || fs_game_review_can_start(self->review));
 }
 
-/* What is tried, or what the review came to; while it runs the count says enough. */
+/* Says what is tried, or what the review found; while it runs the count is enough. */
 static char *words_below(FsReviewBar *self) {
   char *words = fs_retry_words(self->retry);
   if (words || fs_game_review_is_running(self->review)) return words;

@@ -17,7 +17,7 @@ struct _FsReviewStrip {
 
 G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
 
-/* What the review found, and what else is known by now, as the window says it elsewhere. */
+/* What the review found, and what else is known by now, as elsewhere in the window. */
 static ValueSet values_of(FsSession *session, const Position *position, const ReviewNote *note) {
   ValueSet values = note ? note->values : position_result(position);
   AnalysisView view;

@@ -1,4 +1,4 @@
-/* What a review says of a move, in words. */
+/* What a review says about a move, in words. */
 #pragma once
 
 #include "play/review.h"
