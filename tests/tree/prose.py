@@ -266,4 +266,5 @@ def main(top):
     tap.done()
 
 
-main(pathlib.Path(sys.argv[1]))
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]))
