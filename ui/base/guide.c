@@ -9,7 +9,7 @@ static void show_failure(GtkWindow *window, const char *message) {
   GtkWidget *dialog = adw_message_dialog_new(window, _("The Guide Cannot Be Shown"), NULL);
   adw_message_dialog_format_body(
       ADW_MESSAGE_DIALOG(dialog),
-      _("It takes a viewer of help, such as Yelp, and the installed program. %s"), message);
+      _("This needs a help viewer, such as Yelp, and the installed program. %s"), message);
   adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
   gtk_window_present(GTK_WINDOW(dialog));
 }

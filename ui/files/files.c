@@ -122,7 +122,7 @@ static const char *advice_for_reading(const GError *error) {
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     return _("It may have been moved or deleted. What is open stays as it is.");
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
-    return _("Nothing was taken from it, and what is open stays as it is. Mend the file, or open "
+    return _("Nothing was taken from it, and what is open stays as it is. Repair the file, or open "
              "another copy.");
   return _("What is open stays as it is.");
 }

@@ -112,12 +112,11 @@ static void add_tempo(GString *text, Variant variant, const Explanation *part) {
   if (zugzwang->tempo_count == 0) return;
   g_autofree char *names = columns_words(variant, zugzwang->tempo, zugzwang->tempo_count);
   if (zugzwang->tempo_count == 1)
-    add(text,
-        _("Where a move is wanting, %1$s gains it by playing below that threat in column %2$s."),
+    add(text, _("If a move is needed, %1$s gains it by playing below that threat in column %2$s."),
         keeper, names);
   else
     add(text,
-        _("Where moves are wanting, %1$s gains them by playing below those threats in columns "
+        _("If moves are needed, %1$s gains them by playing below those threats in columns "
           "%2$s."),
         keeper, names);
 }
@@ -203,7 +202,7 @@ static void add_moves(GString *text, Variant variant, const Explanation *part) {
     add(text, _("%s ends the game as a draw."), keeper);
     return;
   }
-  add(text, _("There is no short reason: this takes a search, whose proof begins so."));
+  add(text, _("There is no short reason: this takes a search, whose proof begins like this."));
   if (part->first >= 0) {
     g_autofree char *move = move_words(variant, part->first);
     add(text, _("%1$s begins with %2$s."), keeper, move);
