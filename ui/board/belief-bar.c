@@ -17,7 +17,7 @@ struct _FsBeliefBar {
 
 G_DEFINE_FINAL_TYPE(FsBeliefBar, fs_belief_bar, GTK_TYPE_WIDGET)
 
-/* There is a proof, or it is a puzzle. */
+/* No bar: there is a proof, or it is a puzzle. */
 static gboolean is_hidden(FsBeliefBar *self) {
   AnalysisView view;
   if (fs_session_is_veiled(self->session)) return TRUE;

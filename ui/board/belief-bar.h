@@ -1,4 +1,4 @@
-/* A bar beside the board: what is believed about the position shown, until it is proved. */
+/* A bar beside the board: the estimate of the position shown, until it is proved. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -29,7 +29,7 @@ char *board_belief_words(const JudgeOpinion *opinion) {
   return g_strdup_printf("%s (%s)", believed, looked);
 }
 
-/* What is searched keeps its sign: it turns. */
+/* A move that is being searched keeps its turning sign. */
 static gboolean is_open(const Badge *badge) {
   return badge->kind == BADGE_NONE || badge->kind == BADGE_OPEN || badge->kind == BADGE_QUEUED;
 }

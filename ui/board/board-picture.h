@@ -1,5 +1,5 @@
-/* The board's picture as it was drawn last, layer by layer, so that a frame draws only what has
- * changed since. Main thread only. */
+/* The board's picture as it was drawn last, layer by layer, so that a frame redraws only what has
+ * changed. Main thread only. */
 #pragma once
 
 #include <gtk/gtk.h>

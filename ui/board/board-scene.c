@@ -12,12 +12,12 @@ static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
     scene->badges[move] = badge_of_move(&view.moves[move], move, goal, mover, view.running, phase);
 }
 
-/* Moves that are shown with numbers, one after the other. */
+/* Moves that are shown as numbered stones. */
 typedef struct {
   Scene *scene;
   Position at;   /* after them */
   int count;     /* of them */
-  bool unseated; /* one moved the stones: the others get no numbers */
+  bool unseated; /* a move has moved the stones: later ones get no numbers */
 } Numbering;
 
 /* A number where the stone would come to rest. After a move that puts no stone anywhere the stones
@@ -119,7 +119,7 @@ void board_scene_add_line(Scene *scene, const Move *moves, int length) {
   mark_fours(&numbering);
 }
 
-/* Scores of moves, where they were asked for. */
+/* Scores of moves, if they were asked for. */
 static void add_distances(FsSession *session, Scene *scene) {
   const Distances *found = fs_session_get_distances(session);
   for (int move = 0; found && move < MOVES_MOST; move++) {

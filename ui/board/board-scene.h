@@ -1,4 +1,4 @@
-/* What of a session is drawn on its board: the stones, what marks them, badges, the line shown. */
+/* What the board draws of its session: stones, marks, badges, the line shown. */
 #pragma once
 
 #include "paint/scene.h"

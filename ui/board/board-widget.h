@@ -1,9 +1,10 @@
-/* What the boards of all games do alike as widgets. */
+/* What the boards of all games have in common as widgets. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* TRUE if the focus is within the widget and the user moves it by keys, so that it is drawn. */
+/* TRUE if the focus is within the widget and the user moves it by keys, so that it has to be
+ * drawn. */
 gboolean board_widget_shows_focus(GtkWidget *widget);
 
 /* FALSE if the user wants nothing to move. */

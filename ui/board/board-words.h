@@ -1,4 +1,4 @@
-/* What the board says of its moves and cells. The caller frees strings, except those of
+/* What the board says about its moves and cells. The caller frees strings, except those of
  * board_words_status. */
 #pragma once
 

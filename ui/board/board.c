@@ -230,7 +230,7 @@ static void released(GtkWidget *widget, int presses, double x, double y, GtkGest
   play(self, move);
 }
 
-/* For the hint, with the cell's lines on the board; NULL where no cell is. */
+/* For the hint, with the cell's lines on the board; NULL if there is no cell. */
 static char *words_at(GtkWidget *widget, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
   CellPlace place;
@@ -269,7 +269,7 @@ static gboolean is_removal(FsBoard *self, guint key) {
          (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace);
 }
 
-/* Shift and Enter, or P and the name of a column, none of which is P. */
+/* Shift and Enter, or P and the name of a column; no column is named P. */
 static gboolean second_key(FsBoard *self, guint key, GdkModifierType state) {
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
   int second = second_move(self, column_of(self, self->focused));

@@ -1,7 +1,7 @@
-/* The board of a session, of any game: draws it, plays by pointer and keys, and tells assistive
- * technology of its moves. Only the board knows which move is hovered. The game's painter
- * (paint/painter.h) decides how it looks and what is where on it; when the session's game changes,
- * so does the painter.
+/* The board of a session, of any game: draws it, plays by pointer and keys, and describes its moves
+ * to assistive technology. Only the board knows which move is hovered. The game's painter
+ * (paint/painter.h) decides how it looks and where things are on it; when the session's game
+ * changes, so does the painter.
  *
  * A click makes the move at the pointer. With Shift, or by a column's character after P, it is the
  * column's other move: the pop, in a game with pops.

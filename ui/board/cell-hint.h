@@ -7,20 +7,20 @@
 
 typedef struct CellHint CellHint;
 
-/* The words for a place of the widget, to be freed; NULL for none. */
+/* The words for a point of the widget, to be freed; NULL for none. */
 typedef char *(*CellHintWords)(GtkWidget *widget, double x, double y);
 
 /* Becomes a child of the widget. */
 CellHint *cell_hint_new(GtkWidget *widget, CellHintWords words);
 
-/* Before the widget goes away. */
+/* Call before the widget goes away. */
 void cell_hint_free(CellHint *self);
 
-/* The pointer has come to this place of the widget. */
+/* Call when the pointer has come to this point of the widget. */
 void cell_hint_pointer_at(CellHint *self, double x, double y);
 
-/* Until the pointer moves again. */
+/* Hides the hint until the pointer moves again. */
 void cell_hint_hide(CellHint *self);
 
-/* When the widget gets its place. */
+/* Call when the widget is allocated. */
 void cell_hint_allocate(CellHint *self);

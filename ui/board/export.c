@@ -103,7 +103,7 @@ static char *game_option(Variant variant) {
                                                    : g_strdup_printf(" --game %s", name);
 }
 
-/* A solver that divides its work is asked about positions only, others about each move as well. */
+/* A solver that divides its work is asked only about positions, others also about each move. */
 static char *command_text(FsSession *session, const Line *line) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
   static const char *const schemes[] = {" --scheme new", " --scheme big", ""};
@@ -123,7 +123,7 @@ static char *command_text(FsSession *session, const Line *line) {
                          solver->needs_table ? schemes[scheme] : "", position);
 }
 
-/* The position as people read it, below the facts about its game. */
+/* The position as a diagram, below the facts about its game. */
 static char *diagram_text(FsSession *session, const Line *line) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   Position position = line_position(line);

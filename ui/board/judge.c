@@ -72,7 +72,7 @@ static gboolean is_over(FsJudge *self) {
   return fs_session_view(self->session, &view) && goal_answered(GOAL_EXACT, view.values);
 }
 
-/* An opinion of this position is wanted, and nothing else searches. */
+/* Whether an opinion of this position is wanted and nothing else searches. */
 static gboolean is_due(FsJudge *self) {
   if (!self->wanted || !self->seen || fs_session_is_setting_up(self->session)) return FALSE;
   if (fs_session_is_veiled(self->session) || is_over(self)) return FALSE;
@@ -176,7 +176,7 @@ static void start(FsJudge *self) {
   self->worker = worker_start("judge", work, ended, self);
 }
 
-/* Begins, goes on or stops, as is due. */
+/* Begins, continues or stops, as needed. */
 static void consider(FsJudge *self) {
   gboolean here = is_here(self), due = is_due(self);
   if (!here) self->told = FALSE;
@@ -196,7 +196,7 @@ static void position_changed(FsJudge *self) {
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* Stones that are being set up are another position than that of the line. */
+/* Stones that are being set up are not the position of the line. */
 static gboolean has_opinion(FsJudge *self) {
   return self->told && is_here(self) && !fs_session_is_setting_up(self->session);
 }

@@ -1,4 +1,5 @@
-/* What the judge says of the position shown (judge/judgement.h), deeper while one looks at it.
+/* What the judge says about the position shown (judge/judgement.h), deeper while the user looks at
+ * it.
  *
  * A worker of low priority searches while opinions are wanted, the window can be seen, and nothing
  * else searches; for JUDGE_SECONDS a position at most. It is stopped as soon as a different
@@ -19,7 +20,7 @@ G_DECLARE_FINAL_TYPE(FsJudge, fs_judge, FS, JUDGE, GObject)
 
 FsJudge *fs_judge_new(FsSession *session);
 
-/* Sets "seen" from now on by whether the widget is mapped and its window not minimised. */
+/* From now on "seen" says whether the widget is mapped and its window not minimised. */
 void fs_judge_follow(FsJudge *self, GtkWidget *widget);
 
 /* How far a move, or with JUDGE_BEST the position, was looked into. */
@@ -29,8 +30,8 @@ typedef struct {
   int depth; /* moves of the line that seems best */
 } JudgeOpinion;
 
-/* FALSE as long as nothing is said of the position shown. `opinion->estimate` is what is believed
- * without a look ahead, which tells how likely a draw is. */
+/* FALSE as long as nothing is said about the position shown. `opinion->estimate` is the estimate
+ * without a look ahead, which shows how likely a draw is. */
 gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion);
 
 /* The line that seems best after a move is shown while it is pointed at: its numbered stones are on

@@ -19,7 +19,7 @@ GtkWidget *fs_move_button_new(int move) {
 
 int fs_move_button_get_move(FsMoveButton *self) { return self->move; }
 
-/* TRUE if *kept was something else; ten times a second it is not. */
+/* TRUE if *kept was different; called ten times a second, it mostly is not. */
 static gboolean keep_string(char **kept, const char *string) {
   if (g_strcmp0(*kept, string) == 0) return FALSE;
   g_free(*kept);

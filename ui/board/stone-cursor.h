@@ -1,4 +1,4 @@
-/* Pointers in the shape of what a click does while a position is set up. */
+/* Pointers that show what a click does while a position is set up. */
 #pragma once
 
 #include <gtk/gtk.h>
