@@ -1,4 +1,5 @@
-/* What is decided at sight of the moves of Connect Four 3D, and what is believed about the others.
+/* What is decided at sight about the moves of Connect Four 3D, and what is believed about the
+ * others.
  */
 #include "../cube/belief.h"
 #include "../cube/moves.h"
@@ -17,7 +18,7 @@ static ValueSet play_and_judge(Board *board, int cell) {
   return is_exact(values) ? values : values & moves_judge(&before, cell, CLAIM_SECOND, 0);
 }
 
-/* Follows forced replies to a position with a choice. What is proved there is so here. */
+/* Follows forced replies to a position with a choice. What is proved there holds here. */
 static ValueSet follow(Board *board, ValueSet values) {
   while (!is_exact(values)) {
     uint64_t forced = board_openings(*board, player_other(board_mover(*board)));
@@ -27,7 +28,7 @@ static ValueSet follow(Board *board, ValueSet values) {
   return values;
 }
 
-/* What is decided of a move. *leaf becomes the position whose belief stands for it. */
+/* What is decided about a move. *leaf becomes the position whose belief represents it. */
 static ValueSet judge(Board board, int cell, Board *leaf) {
   Player mover = board_mover(board), other = player_other(mover);
   uint64_t stone = (uint64_t)1 << cell, opened = board_openings(board, other);

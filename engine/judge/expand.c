@@ -18,7 +18,7 @@ static bool wins_at_once(const Position *position) {
   return false;
 }
 
-/* By the rules and estimates alone. */
+/* Uses only the rules and estimates. */
 static void expand_any(const Position *position, Expansion *expansion) {
   Position open[MOVES_MOST];
   double points[MOVES_MOST];
@@ -52,8 +52,8 @@ static bool occurred(const ExpandKnown *known, const Position *position) {
   return false;
 }
 
-/* What is known about the position itself: to deduce more from others would take longer than to
- * look.
+/* What is known about the position itself: deducing more from other positions would take longer
+ * than a look.
  */
 static ValueSet told(const QuestionOptions *question, const Position *position) {
   if (question->known == NULL) return VALUE_ANY;

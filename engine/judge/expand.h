@@ -1,20 +1,20 @@
-/* The moves of a position as a judgement sees them: what is decided at sight of each, and what is
- * believed about the others, all in one batch.
+/* The moves of a position as a judgement sees them: what is decided at sight about each, and what
+ * is believed about the others, all in one batch.
  *
- * Of Connect Four 3D forced replies are followed before a belief is asked, and the solver's proofs
- * at sight count (cube/moves.h). Of other games: who can end the game at once. No state: any
+ * In Connect Four 3D forced replies are followed before a belief is asked, and the solver's proofs
+ * at sight count (cube/moves.h). In other games only a win at once is seen. No state: any
  * thread. */
 #pragma once
 
 #include "../play/question.h"
 
-enum { EXPAND_NEVER = UINT8_MAX }; /* a cost: a proof is not to be thought of */
+enum { EXPAND_NEVER = UINT8_MAX }; /* a cost: a proof is out of the question */
 
 typedef struct {
   Move move;
-  ValueSet values; /* proved of the position after it: VALUE_ANY, nothing is */
+  ValueSet values; /* proved about the position after it; VALUE_ANY: nothing */
   uint8_t cost;    /* logarithm to base 2 of the nodes that a proof is believed to take */
-  float points;    /* of the first player, as expected there: 0 to 1 */
+  float points;    /* points that the first player can expect there: 0 to 1 */
 } ExpandedMove;
 
 typedef struct {
@@ -30,10 +30,10 @@ typedef struct {
   int past_count;
 } ExpandKnown;
 
-/* The moves of a position that goes on, one of those that a symmetry exchanges. Those that are
- * proved lost are left out, except for one if there is no other. */
+/* The moves of a position whose game goes on; of moves that a symmetry exchanges, one. Proved
+ * losses are left out, except for one if there is no other move. */
 void expand(const Position *position, const ExpandKnown *known, Expansion *expansion);
 
-/* The same of positions after moves: narrows values, and fills in points and costs of those that
+/* The same for positions after moves: narrows values, and fills in points and costs of those that
  * stay open. */
 void expand_cube(const Position *position, const ExpandKnown *known, Expansion *expansion);

@@ -14,14 +14,14 @@ enum {
   PROOF_VISITS =
       16, /* of a node until a proof is tried; each further try takes PROOF_GROWTH more */
   PROOF_GROWTH = 8,
-  PROOF_NODES = 64, /* of a proof for each visit of its node: half of what they took */
+  PROOF_NODES = 64, /* nodes of a proof for each visit of its node: half of what the visits took */
 };
 
 struct Judgement {
   JudgementOptions options;
   Line line;
 
-  pthread_mutex_t mutex; /* guards all below; held for moments, but while nodes are forgotten */
+  pthread_mutex_t mutex; /* guards all below; held for moments, except while nodes are forgotten */
   pthread_cond_t changed;
   Tree tree;
   uint32_t root; /* 0: the game is over, or nothing was begun */
@@ -35,8 +35,8 @@ typedef struct {
   Judgement *judgement;
   uint32_t path[PATH_MOST];
   int depth;
-  TreeEdge edge;     /* that leads to it, as it was; without a move: nothing is to be looked into */
-  bool looks;        /* something is */
+  TreeEdge edge; /* the move that leads to it, as it was; without a move: nothing to look into */
+  bool looks;    /* something is */
   Position position; /* that is looked into */
   Position past[PAST_MOST];
   int past_count;
@@ -78,7 +78,7 @@ static ValueSet least_of(const Position *position) {
   return may_end ? VALUE_DRAW : values_worst(position_mover(position));
 }
 
-/* Makes a node of what was seen; 0 if there is no room. */
+/* Makes a node from what was seen; 0 if there is no room. */
 static uint32_t enter(Visit *visit) {
   Tree *tree = &visit->judgement->tree;
   uint32_t at = tree_find(tree, &visit->position);
@@ -147,14 +147,14 @@ static uint64_t visits_due(const TreeNode *node) {
   return (uint64_t)PROOF_VISITS << 3 * (node->tries < 16 ? node->tries : 16);
 }
 
-/* A proof is to be tried of the node: it is open, was visited often, and the proof is believed to
- * take no more than there is for it. */
+/* Whether a proof of the node is to be tried: it is open, was visited often, and the proof is
+ * believed to take no more nodes than there are for it. */
 static bool is_due(const TreeNode *node) {
   if (is_exact(node->values) || node->visits < visits_due(node)) return false;
   return node->cost < 60 && (uint64_t)1 << node->cost <= PROOF_NODES * visits_due(node);
 }
 
-/* The first node of the way that is due; those that were but cost too much wait for more visits. */
+/* The first node of the way that is due; those that cost too much wait for more visits. */
 static uint32_t find_due(Visit *visit) {
   for (int i = 0; i < visit->depth; i++) {
     TreeNode *node = node_at(visit->judgement, visit->path[i]);
@@ -182,7 +182,7 @@ static ValueSet prove(const Judgement *judgement, const Position *position, doub
   return values;
 }
 
-/* With the mutex locked, which it unlocks meanwhile. */
+/* Called with the mutex locked; unlocks it while it searches. */
 static void try_proof(Visit *visit) {
   Judgement *judgement = visit->judgement;
   uint32_t at = can_prove(judgement) ? find_due(visit) : 0;
@@ -223,7 +223,7 @@ static void begin_visit(Visit *visit, int past_count) {
   visit->past_count = past_count;
 }
 
-/* With the mutex locked, which it unlocks while it thinks. */
+/* Called with the mutex locked; unlocks it while it thinks. */
 static void visit_once(Visit *visit, int past_count) {
   Judgement *judgement = visit->judgement;
   judgement->left--;
@@ -267,7 +267,7 @@ static void *work(void *data) {
   return NULL;
 }
 
-/* Threads that cannot be started are done without. */
+/* Continues without threads that cannot be started. */
 bool judgement_run(Judgement *judgement, uint64_t visits) {
   pthread_t helpers[JUDGEMENT_THREADS_MOST];
   int started = 0, wanted = judgement->options.threads - 1;
@@ -342,7 +342,7 @@ static double spread_of(double points, double square) {
   return sqrt(fmax(0, square - points * points));
 }
 
-/* The move of a real position that the move of its node is, of which it is an image. */
+/* The move of the real position that corresponds to a move of its node, an image of it. */
 static Move real_move(const Position *real, const Tree *tree, const TreeNode *node, Move move) {
   Position position = tree_position(tree, node);
   int image = 0;

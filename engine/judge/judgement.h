@@ -1,12 +1,12 @@
-/* A judgement: what to expect of a position and of each of its moves, after a search for as long as
- * one likes. An opinion, except for the values that it says are proved.
+/* A judgement: what to expect from a position and each of its moves, after a search of any length.
+ * It is an opinion, except for the values that it calls proved.
  *
  * The search is best-first (weigh.h) in memory of a size that the caller sets; when that is full it
- * forgets what few visits came to. A visit looks into one position more: all its moves are believed
- * in one batch, forced moves are followed. What is decided at sight, what is known, and what the
- * solver proves of positions that were visited often count as exact. As many visits are spent on
- * proofs as a proof is believed to cost. In games where a repetition is a draw, the moves so far
- * count, and there are no proofs but those of the tree.
+ * forgets nodes with few visits. A visit looks into one more position: it asks beliefs for all its
+ * moves in one batch, and follows forced moves. Values that are decided at sight, known, or proved
+ * by the solver for positions that were visited often count as exact. A proof is tried after as
+ * many visits as it is believed to cost. In games where a repetition is a draw, the moves so far
+ * count, and there are no proofs except those of the tree.
  *
  * One thread calls judgement_begin() and judgement_run(), which blocks; any thread may peek. With
  * one thread and a number of visits the result is always the same, if what is proved elsewhere is.
@@ -21,12 +21,12 @@ enum { JUDGEMENT_LINE = 32, JUDGEMENT_THREADS_MOST = 64 };
 
 typedef struct {
   Variant variant;
-  size_t bytes;                      /* of its memory, whose pages come into use as it is filled */
-  int threads;                       /* 0 or 1: the calling one */
+  size_t bytes; /* bytes of its memory, whose pages come into use as it fills up */
+  int threads;  /* 0 or 1: the calling one */
   const struct BeliefWeights *early; /* of Connect Four 3D, as of belief_opinions() */
-  /* Its known set tells what is proved. Its solver, with its table,
-   * makes small proofs; without them there are none. Its stop flag ends a run within 20 ms.
-   * Position, goal, tally and threads are not used. */
+  /* Its known set contains what is proved. Its solver, with its table, makes small proofs; without
+   * them there are none. Its stop flag ends a run within 20 ms. Position, goal, tally and threads
+   * are not used. */
   QuestionOptions question;
 } JudgementOptions;
 
@@ -55,12 +55,12 @@ typedef struct Judgement Judgement;
 Status judgement_create(Judgement **judgement, const JudgementOptions *options, Error *error);
 void judgement_free(Judgement *judgement); /* not while running; NULL is allowed */
 
-/* From now on the position at the cursor is judged; what is remembered of it counts. Not while
+/* From now on judges the position at the cursor; what is remembered about it counts. Not while
  * running. */
 void judgement_begin(Judgement *judgement, const Line *line);
 
-/* Looks further: this many visits (0: no limit), until the stop flag is raised, or until nothing is
- * left that could change the opinion. True if more could be seen. */
+/* Continues for this many visits (0: no limit), until the stop flag is raised, or until nothing
+ * could change the opinion any more. True if there is more to see. */
 bool judgement_run(Judgement *judgement, uint64_t visits);
 
 /* The state now, in any position that was begun; waits for moments only. */

@@ -7,7 +7,7 @@ typedef struct {
   bool stopped;
 } Search;
 
-/* The positions after each legal move, and what their first looks promise the mover: the best
+/* The positions after each legal move, and what they promise the mover at first sight: the best
  * first. */
 typedef struct {
   int count;
@@ -44,8 +44,8 @@ static bool must_stop(Search *search) {
   return search->stopped;
 }
 
-/* The mover's points of a position that goes on, if between alpha and beta; `plies` of 1 or more
- * are looked at. */
+/* The mover's points in a position whose game goes on, if between alpha and beta; looks 1 or more
+ * `plies` ahead. */
 static double look(Search *search, const Position *position, int plies, double alpha, double beta) {
   Children children;
   judge_children(position, &children);

@@ -13,9 +13,9 @@
 
 #define ALL_THE_TIME UINT64_MAX
 
-/* What makes a level: the share of moves left to chance, and the standard deviation of what is
- * added to the logarithm of the odds, or of the visits of a judgement. Then the plies looked ahead,
- * or instead the visits of a judgement, and the nodes for proofs of all moves.
+/* What makes a level: the share of moves left to chance, and the standard deviation of the noise
+ * that is added to the logarithm of the odds, or of the visits of a judgement. Then the plies of
+ * look-ahead, or instead the visits of a judgement, and the nodes for proofs of all moves.
  */
 typedef struct {
   double chance, blur;
@@ -34,24 +34,24 @@ enum {
   FIRST_BUDGET = 1 << 12, /* nodes for a move in the first round of proofs */
   BUDGET_GROWTH = 4,
   TURN_VISITS = 128,    /* of a judgement in its turn */
-  NODES_OF_VISIT = 128, /* nodes of proofs that take as long as a visit */
-  EARLY_STONES = 18,    /* of the cube: before, proofs seldom come in time ... */
+  NODES_OF_VISIT = 128, /* this many nodes of proofs take as long as a visit */
+  EARLY_STONES = 18,    /* stones in the cube: with fewer, proofs seldom come in time ... */
   EARLY_TURNS = 8,      /* ... and have one turn of this many */
   CLAIMS = 2,
 };
 
-/* A move, and what is known and expected of it. */
+/* A move, with what is known about it and expected from it. */
 typedef struct {
   Move move;
   Position after;
   ValueSet values; /* as in OpponentChoice */
   bool over;       /* the game is, after it */
-  double points;   /* of the mover, expected */
-  double noise;    /* that blurs it, of deviation 1 */
+  double points;   /* expected points of the mover */
+  double noise;    /* the noise that blurs it, of deviation 1 */
   uint64_t visits; /* of the judgement */
   uint64_t work;   /* nodes searched for its values */
-  int end;         /* of best play after it, as far as it is known before any search; else 0 */
-  bool wins_alone; /* proved of the position after it, but not of this game */
+  int end;         /* the length of best play after it, if known before any search; else 0 */
+  bool wins_alone; /* proved about the position after it, but not for this game */
   Question *questions[CLAIMS];
 } Candidate;
 
@@ -64,12 +64,12 @@ typedef struct {
   uint64_t nodes;
   Judgement *judgement; /* NULL: none */
   uint64_t judged;      /* its visits */
-  SureWin *sure_win;    /* NULL: what is proved of a position is so in this game */
+  SureWin *sure_win;    /* NULL: what is proved about a position holds in this game */
   int count;
   Candidate moves[MOVES_MOST];
 } Thinking;
 
-/* True if the level goes on proving as long as it is let, unless all is proved before. */
+/* True if the level continues to prove for as long as it may, unless all is proved before. */
 static bool takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
 
 static bool is_stopped(const Thinking *thinking) {
@@ -81,7 +81,7 @@ static bool is_stopped(const Thinking *thinking) {
 
 static ValueSet win_of(Player player) { return player == FIRST ? VALUE_FIRST : VALUE_SECOND; }
 
-/* The mover's points at least and at most, by the values that are left. */
+/* The least and most points of the mover that the remaining values allow. */
 static double least(const Thinking *thinking, ValueSet values) {
   if (values == win_of(thinking->mover)) return 1;
   return (values & win_of(player_other(thinking->mover))) == 0 ? 0.5 : 0;
@@ -144,7 +144,7 @@ static double blurred(double points, double blur, uint64_t *state) {
   return 1 / (1 + exp(-odds));
 }
 
-/* Takes over what is proved of the position after the move. */
+/* Takes over what is proved about the position after the move. */
 static void enter(const Thinking *thinking, Candidate *candidate, ValueSet values) {
   candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
   if (!candidate->wins_alone && (candidate->values & values) != 0) candidate->values &= values;
@@ -168,7 +168,7 @@ static void take_over(Thinking *thinking) {
   }
 }
 
-/* False if nothing is left that it could see. */
+/* False if it has nothing more to see. */
 static bool judge_on(Thinking *thinking, uint64_t visits) {
   thinking->judged += visits;
   bool more = judgement_run(thinking->judgement, visits);
@@ -207,20 +207,21 @@ static void expect_moves(Thinking *thinking) {
 
 /* --- What is proved --------------------------------------------------------------------------- */
 
-/* The candidate's points as far as its values leave them open. */
+/* The candidate's points, within what its values leave open. */
 static double reckoned(const Thinking *thinking, const Candidate *candidate) {
   ValueSet values = candidate->values;
   return fmin(fmax(candidate->points, least(thinking, values)), most(thinking, values));
 }
 
-/* What a move surely keeps. Levels that leave moves to chance do not count a sure draw: in PopOut
- * they would repeat a position whenever they could, and most of their games would end so. */
+/* The points that a move certainly keeps. Levels that leave moves to chance do not count a sure
+ * draw: in PopOut they would repeat a position whenever they could, and most of their games would
+ * end so. */
 static double sure(const Thinking *thinking, ValueSet values) {
   double points = least(thinking, values);
   return points < 1 && thinking->level->chance > 0 ? 0 : points;
 }
 
-/* How much more the first is preferred: by visits if both moves are judged and open, else by what
+/* By how much the first is preferred: by visits if both moves are judged and open, else by what
  * they promise. */
 static double preferred(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   bool open = !goal_answered(GOAL_EXACT, a->values) && !goal_answered(GOAL_EXACT, b->values);
@@ -229,9 +230,9 @@ static double preferred(const Thinking *thinking, const Candidate *a, const Cand
   return log1p((double)a->visits) - log1p((double)b->visits) + noise;
 }
 
-/* A move that surely keeps more is better, then one that promises more. Of won ones that which is
- * known to win sooner; of lost ones that which is known to last longer, or took more to prove. What
- * is equal by all that is left to what was expected, which differs from game to game. */
+/* A move that certainly keeps more is better, then one that promises more. Among won moves, the one
+ * known to win sooner; among lost ones, the one known to last longer, or that took more to prove.
+ * Ties are left to the expectation, which differs from game to game. */
 static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
   if (sure_a != sure_b) return sure_a > sure_b;
@@ -258,7 +259,7 @@ static void sort(Thinking *thinking) {
     }
 }
 
-/* The claim that the mover wins comes first, then that the other does. */
+/* First the claim that the mover wins, then that the other one does. */
 static Goal goal_of(const Thinking *thinking, int turn) {
   return (thinking->mover == FIRST) == (turn == 0) ? GOAL_FIRST : GOAL_SECOND;
 }
@@ -315,7 +316,8 @@ static bool can_win(const Thinking *thinking) {
   return false;
 }
 
-/* Searches on for a win that is one in this game. False if there is nothing to continue with. */
+/* Continues to search for a win that counts in this game. False if there is nothing to continue
+ * with. */
 static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
   SureWin *win = thinking->sure_win;
   if (win == NULL || sure_win_is_over(win) || !can_win(thinking)) return false;
@@ -325,7 +327,7 @@ static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
   return true;
 }
 
-/* The judgement's turns, as long together as what was spent on proofs; early in the cube longer.
+/* The judgement's turns: together as long as the proofs took; early in the cube longer.
  */
 static void judge_in_turn(Thinking *thinking) {
   const Position *position = &thinking->position;
@@ -336,8 +338,8 @@ static void judge_in_turn(Thinking *thinking) {
     more = judge_on(thinking, TURN_VISITS);
 }
 
-/* Moves with open questions, the most promising first: first whether one wins, then which lose.
- * False if nothing is left to prove. */
+/* Proves moves with open questions, the most promising first: first whether one wins, then which
+ * lose. False if nothing is left to prove. */
 static bool prove_round(Thinking *thinking, uint64_t budget) {
   judge_in_turn(thinking);
   bool more = prove_sure_win(thinking, budget);
@@ -352,7 +354,7 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
   return more;
 }
 
-/* Questions whose solver begins again each time get no budget. */
+/* Questions whose solver starts from the beginning each time get no budget. */
 static void prove_moves(Thinking *thinking) {
   bool goes_on = question_goes_on(&thinking->options->question);
   sort(thinking);
@@ -394,7 +396,7 @@ static OpponentChoice choice(const Thinking *thinking, const Candidate *chosen, 
                           .nodes = thinking->nodes};
 }
 
-/* One move of a level's share that is left to chance; -1: it is not. */
+/* A move by chance, for a level's share of such moves; -1: not this time. */
 static int by_chance(Thinking *thinking) {
   double drawn = (double)(random_word(&thinking->random) >> 11) * 0x1p-53;
   return drawn < thinking->level->chance ? random_below(&thinking->random, thinking->count) : -1;

@@ -4,7 +4,7 @@
 #include "opponent.h"
 
 enum {
-  NODES = 100000,    /* for one position; what takes more is no puzzle for people */
+  NODES = 100000,    /* nodes for one position; longer ones are no puzzles for people */
   TRIES = 4000,      /* positions or games, until there seems to be no puzzle */
   TRIES_OF_GAME = 8, /* positions of one game that are tried */
   OPENING = 6,       /* random moves before levels play */
@@ -12,7 +12,7 @@ enum {
   LEVELS = 3,        /* ... and how many there are */
 };
 
-/* Boards are that full, at least and at most: earlier proofs take long, and later there is little
+/* How full boards are, at least and at most: earlier, proofs take long, and later there is little
  * to choose from. */
 static const double LEAST_FULL = 0.4, MOST_FULL = 0.85;
 

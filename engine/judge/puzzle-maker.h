@@ -1,4 +1,4 @@
-/* An endless supply of puzzles (puzzle.h), of random positions and of games that levels play.
+/* An endless supply of puzzles (puzzle.h), from random positions and from games that levels play.
  *
  * Random positions are those of the game's sampler (Rules.sample). Games are played by two levels
  * of the opponent, without proofs, after random moves; positions of them are tried in random
@@ -15,7 +15,7 @@ typedef struct {
   int grade;                /* only puzzles of this one; 0: of any */
 } PuzzleOptions;
 
-/* What a supply goes on from; begin with a seed. */
+/* The state of a supply; begin with a seed. */
 typedef struct {
   uint64_t random;
 } PuzzleSupply;

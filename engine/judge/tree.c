@@ -107,8 +107,8 @@ static uint32_t least_visits(const Tree *tree) {
   return (uint32_t)2 << bits;
 }
 
-/* Moves the nodes that stay to the front, in their order, with their moves; where[] tells
- * where each is then, 0 for those that are forgotten. */
+/* Moves the nodes that stay to the front, in their order, with their moves; where[] gets the new
+ * place of each, 0 for those that are forgotten. */
 static void slide(Tree *tree, uint32_t least, uint32_t root, uint32_t *where) {
   uint32_t count = 1, edges = 0;
   for (uint32_t at = 1; at < tree->nodes_count; at++) {

@@ -1,20 +1,20 @@
 /* The positions that a judgement has looked into: a graph in memory of a fixed size, with a table
- * by key, so that a position is there once however it is reached.
+ * by key, so that a position occurs only once, however it is reached.
  *
- * Images of a position are one node; its moves are those of the image that came first. Where a
- * position that occurs again ends the game a node has a past. So each is reached in one way only,
+ * Images of a position are one node; its moves are those of the image that came first. In games
+ * where a repeated position ends the game a node has a past. So each is reached in only one way,
  * and the table is not used. Not locked: one thread at a time. */
 #pragma once
 
 #include "expand.h"
 
 typedef struct {
-  float points;    /* of the first player, as it is judged now */
-  float prior;     /* the share of the visits that it should get, as it seemed at first */
+  float points;    /* points of the first player, as judged now */
+  float prior;     /* the share of the visits that it should get, judged at first sight */
   uint32_t child;  /* the node after it; 0: not looked into, or forgotten */
-  uint32_t visits; /* that went this way */
+  uint32_t visits; /* visits that went this way */
   Move move;
-  ValueSet values; /* proved of the position after it */
+  ValueSet values; /* proved about the position after it */
   uint8_t cost;    /* as in ExpandedMove */
 } TreeEdge;
 
@@ -24,7 +24,7 @@ typedef struct {
   float first;       /* points when it was made ... */
   uint32_t weight;   /* ... and the visits that they count for: 1, or those that were forgotten */
   float points;      /* of the first player */
-  float square;      /* the mean of the squares of the opinions that the points are a mean of */
+  float square;      /* the mean of the squares of the opinions whose mean the points are */
   uint32_t visits;
   uint32_t next;  /* with the same place in the table; 0: none */
   uint32_t edges; /* where its moves begin */
@@ -47,7 +47,7 @@ typedef struct {
   size_t bytes;
 } Tree;
 
-/* STATUS_RANGE if the bytes suffice for nothing, STATUS_MEMORY. */
+/* STATUS_RANGE if there are too few bytes, STATUS_MEMORY. */
 Status tree_init(Tree *tree, Variant variant, size_t bytes, Error *error);
 void tree_clear(Tree *tree); /* gives the memory back */
 
@@ -66,6 +66,6 @@ uint32_t tree_find(const Tree *tree, const Position *position);
 /* Makes a node of it, with these moves; 0 if there is no room. */
 uint32_t tree_add(Tree *tree, const Position *position, const Expansion *expansion);
 
-/* Forgets nodes that few visits came to, so that about half of the room is free; the moves to them
- * keep what they were judged to be worth. Returns where the root is then, which stays. */
+/* Forgets nodes with few visits, so that about half of the room is free; the moves to them keep
+ * their judged worth. The root stays; returns its new place. */
 uint32_t tree_prune(Tree *tree, uint32_t root);

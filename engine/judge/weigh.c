@@ -2,13 +2,13 @@
 
 #include <math.h>
 
-/* Matches of 100 games at 300 nodes chose these (docs/measurements/belief.md). EXPLORE: how far the
- * share at first sight outweighs points; WARMTH: how even that share is. */
+/* Matches of 100 games at 300 nodes chose these (docs/measurements/belief.md). EXPLORE: how much
+ * the share at first sight counts against points; WARMTH: how even that share is. */
 static const double EXPLORE = 1, WARMTH = 1;
 
 /* From the odds of the moves to those of their position, as logarithms. The soft maximum counts
- * MOVES times, and what was thought of the position itself OWN times. The best of many opinions is
- * too good, so the mover loses something. As those of cube/belief-mix.h. */
+ * MOVES times, and the opinion of the position itself OWN times. The best of many opinions is too
+ * high, so something is taken from the mover. As those of cube/belief-mix.h. */
 static const double SHARPNESS = 1.78, MOVES = 0.97, OWN = 0.1, ADD = -0.3;
 
 static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
@@ -34,7 +34,7 @@ static double odds(double points) {
 
 /* --- First looks ------------------------------------------------------------------------------ */
 
-/* The mover's odds of a move by itself; false if it is proved lost. */
+/* The mover's odds of a move on its own; false if it is proved lost. */
 static bool odds_of(const TreeNode *node, const TreeEdge *edge, double *found) {
   *found = odds(weigh_mover(node->mover, weigh_within(edge->points, edge->values)));
   return weigh_most(node->mover, edge->values) > 0;
@@ -111,7 +111,7 @@ void weigh_again(const Tree *tree, TreeNode *node) {
 
 /* --- Choices ---------------------------------------------------------------------------------- */
 
-/* More may come to light of the move, and it may be better than what is proved. */
+/* True if there is more to find out about the move, and it may be better than what is proved. */
 static bool is_open(const TreeNode *node, const TreeEdge *edge) {
   return !is_exact(edge->values) &&
          weigh_most(node->mover, edge->values) > weigh_least(node->mover, node->values);
