@@ -1,12 +1,14 @@
 #!/bin/bash
 # Usage: docs/screenshots.sh BUILD-FOLDER [NAME...]
 # Makes docs/screenshots/NAME.png from the real program, on a display of its own. Needs Xvfb,
-# openbox (for full screen), xdotool, ImageMagick and the font Cantarell.
+# openbox (for full screen), xdotool, ImageMagick and the font Cantarell. PATIENCE=4 has searches
+# take four times as long before the picture, for a machine that is busy.
 set -euo pipefail
 build=$(realpath "${1:?usage: docs/screenshots.sh BUILD-FOLDER [NAME...]}")
 shift
 out=$(realpath "$(dirname "$0")")/screenshots
 wanted=("$@")
+patience=${PATIENCE:-1}
 
 opening=0F5A69
 threats=DCFAF60CB2EAFFA93707AB802CC77896
@@ -22,7 +24,7 @@ export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable GTK_A11Y=none ADW
 export GSETTINGS_BACKEND=keyfile GSETTINGS_SCHEMA_DIR=$build/data LC_ALL=C.UTF-8
 unset WAYLAND_DISPLAY
 
-# settings WIDTH HEIGHT GOAL: a fresh configuration folder.
+# settings WIDTH HEIGHT GOAL: a fresh configuration folder; with details=true the sidebar shows all it has.
 settings() {
   export XDG_CONFIG_HOME=$work/config-$RANDOM
   export XDG_STATE_HOME=$XDG_CONFIG_HOME XDG_DATA_HOME=$XDG_CONFIG_HOME
@@ -33,6 +35,7 @@ window-width=$1
 window-height=$2
 goal='$3'
 table-size=uint64 268435456
+search-details=${details:-false}
 END
   printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
 }
@@ -62,7 +65,7 @@ shot() {
   echo "$name.png"
 }
 
-analyse() { keys ctrl+Return && sleep "$1"; }
+analyse() { keys ctrl+Return && sleep $(($1 * patience)); }
 browse() { analyse 4 && keys 5; }
 preferences() { keys ctrl+comma && sleep 1; }
 bad_position() { typed 0123X45; }
@@ -83,8 +86,8 @@ job() {
   "$cli" job work "$work/JOB" --threads 1 --table 64M >/dev/null 2>&1 &
   local worker=$!
   sleep 10
-  xdotool getactivewindow mousemove --window %1 1105 527 click 1 && sleep 3
-  xdotool type --delay 5 "$work/JOB" && sleep 1 && keys Return && sleep 1 && keys Return && sleep 40
+  keys alt+o && sleep $((3 * patience))
+  xdotool type --delay 5 "$work/JOB" && sleep 1 && keys Return && sleep 1 && keys Return && sleep $((40 * patience))
   kill $worker || true
 }
 moves() {
@@ -113,7 +116,7 @@ all() {
   game=connect4:7x6 shot parity 560 720 exact "$odd" marked
   shot puzzle 1280 860 first . asked
   shot review 1280 860 exact "$lost" reviewed
-  shot job 1280 860 exact "$won" job
+  details=true shot job 1280 860 exact "$won" job
   shot shortcuts 1280 860 first "$opening" shortcuts
 }
 
