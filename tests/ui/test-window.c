@@ -3,6 +3,7 @@
 #include "explain/explain-bar.h"
 #include "learn/tour-bar.h"
 
+#include "base/settings.h"
 #include "board/board.h"
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
@@ -350,6 +351,41 @@ static void test_escape(void) {
   window_close(window);
 }
 
+/* As it was closed. */
+static void test_maximised(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_boolean(settings, "maximized", TRUE);
+  FsWindow *window = fs_window_new(NULL, NULL, NULL);
+  g_assert_true(gtk_window_is_maximized(GTK_WINDOW(window)));
+  g_assert_true(g_settings_get_boolean(settings, "maximized"));
+  window_close(window);
+  g_settings_reset(settings, "maximized");
+}
+
+static void count(int *set) { ++*set; }
+
+static void follow_tooltips(GtkWidget *root, int *set) {
+  g_signal_connect_swapped(root, "notify::tooltip-text", G_CALLBACK(count), set);
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    follow_tooltips(child, set);
+}
+
+/* A tooltip that is set asks the display server where the pointer is, so none is set again while a
+ * search counts. */
+static void test_quiet(void) {
+  FsWindow *window = window_at(HARD);
+  int set = 0;
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  main_loop_run(2);
+  follow_tooltips(GTK_WIDGET(window), &set);
+  main_loop_run(2.5);
+  g_assert_cmpint(set, <, 8); /* estimates change */
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -367,6 +403,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/stop", test_stop);
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
+  g_test_add_func("/window/maximised", test_maximised);
+  g_test_add_func("/window/quiet", test_quiet);
   g_test_add_func("/window/sizes", test_sizes);
   g_test_add_func("/window/close-while-running", test_close_while_running);
   return g_test_run();

@@ -50,6 +50,8 @@ static void show_session(FsWindow *self) {
   fs_belief_bar_set_session(self->belief_bar, self->session, judge);
   g_settings_bind(self->settings, "beliefs", judge, "wanted", G_SETTINGS_BIND_GET);
   fs_judge_follow(judge, GTK_WIDGET(self->board));
+  g_object_bind_property(judge, "seen", fs_session_get_search(self->session), "seen",
+                         G_BINDING_DEFAULT);
   fs_play_bar_set_session(self->play_bar, self->session);
   g_settings_bind(self->settings, "beliefs", fs_play_bar_get_partner(self->play_bar), "opinions",
                   G_SETTINGS_BIND_GET);
@@ -134,6 +136,12 @@ static void window_size_allocate(GtkWidget *widget, int width, int height, int b
   window_fit_soon(FS_WINDOW(widget), width, height);
 }
 
+/* Not before: GtkWindow is told at its construction that it is not maximised. */
+static void window_constructed(GObject *object) {
+  G_OBJECT_CLASS(fs_window_parent_class)->constructed(object);
+  keep_size(FS_WINDOW(object));
+}
+
 static void window_dispose(GObject *object) {
   FsWindow *self = FS_WINDOW(object);
   if (self->session)
@@ -187,6 +195,7 @@ static void bind_children(GtkWidgetClass *class) {
 
 static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->constructed = window_constructed;
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   widget_class->size_allocate = window_size_allocate;
@@ -216,7 +225,6 @@ static void fs_window_init(FsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   self->session = fs_session_new();
-  keep_size(self);
   window_begin_narrow(self);
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
