@@ -1,5 +1,6 @@
 /* The review of a game in a session: it runs beside the window, keeps what it proves, finds the
  * mistakes, and adds better moves to the game. */
+#include "core/memory.h"
 #include "panes/game-pane.h"
 #include "review/game-review.h"
 #include "review/retry.h"
@@ -86,6 +87,22 @@ static void test_opinions(void) {
   g_object_set(review, "opinions", FALSE, NULL);
   for (int n = 1; n <= line->length; n++)
     g_assert_cmpint(review_mark(fs_game_review_note(review, line->moves, n)), !=, MARK_DOUBTED);
+}
+
+/* What a review took of the memory goes back when it ends. */
+static void test_memory(void) {
+  enum { GROWTH = 96 << 20 };
+  Error error;
+  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
+  FsSearch *search = fs_session_get_search(session);
+  g_assert_cmpint(fs_search_set_table_bytes(search, (size_t)256 << 20, &error), ==, STATUS_OK);
+  size_t before = memory_resident();
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_assert_true(fs_game_review_start(review, 0));
+  wait_until(memory_resident() > before + GROWTH);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+  wait_until(memory_resident() < before + GROWTH / 4);
 }
 
 /* The strip has what was played, also while a variation is looked at. */
@@ -280,6 +297,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/marks", test_marks);
   g_test_add_func("/game-review/opinions", test_opinions);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
+  g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/retry", test_retry);

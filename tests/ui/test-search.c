@@ -99,6 +99,25 @@ static void test_pause(void) {
   g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
 }
 
+static void count(int *changes) { ++*changes; }
+
+/* Nobody looks: then only answers are told, and everything as soon as somebody does. */
+static void test_unseen(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  int changes = 0;
+  fs_session_start(session);
+  wait_until(fs_search_get_view(search_of(session))->seconds > 1.2);
+  g_object_set(search_of(session), "seen", FALSE, NULL);
+  g_signal_connect_swapped(search_of(session), "changed", G_CALLBACK(count), &changes);
+  main_loop_run(2.5);
+  g_assert_cmpint(changes, ==, 0);
+  g_object_set(search_of(session), "seen", TRUE, NULL);
+  g_assert_cmpint(changes, ==, 1);
+  wait_until(changes > 2);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+}
+
 /* A new size of team is for the next search: the one under way, or paused, goes on. */
 static void test_team_while_searching(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -446,6 +465,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/contradiction", test_contradiction);
   g_test_add_func("/search/second-opinion", test_second_opinion);
   g_test_add_func("/search/few-opinions", test_few_opinions);
+  g_test_add_func("/search/unseen", test_unseen);
   g_test_add_func("/search/large-table", test_large_table);
   g_test_add_func("/search/charts", test_charts);
   g_test_add_func("/search/history-thins-out", test_history_thins_out);

@@ -1,6 +1,7 @@
 #include "belief-bar.h"
 
 #include "base/style.h"
+#include "base/window-common.h"
 #include "board-belief.h"
 #include "paint/belief-bar.h"
 
@@ -32,12 +33,12 @@ static void follow(FsBeliefBar *self) {
   gtk_widget_set_visible(GTK_WIDGET(self), self->shown); /* the board stays in its place */
   gtk_widget_queue_draw(GTK_WIDGET(self));
   if (!self->believed) {
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self), NULL);
+    window_set_tooltip(GTK_WIDGET(self), NULL);
     gtk_accessible_reset_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL);
     return;
   }
   g_autofree char *words = board_belief_words(&self->opinion);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self), words);
+  window_set_tooltip(GTK_WIDGET(self), words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/badge-view.h"
 #include "base/outlook-words.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "search/book-words.h"
 #include "play/move-names.h"
@@ -57,8 +58,8 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
   if (open && preferred && status->state != MOVE_SEARCHING)
     return g_strdup_printf(_("%s, first"), words);
   g_autofree char *leaning = open ? leaning_words(view, status, goal) : NULL;
-  gtk_widget_set_tooltip_text(self->result,
-                              leaning ? _("By the proof numbers so far. This is no proof.") : NULL);
+  window_set_tooltip(self->result,
+                     leaning ? _("By the proof numbers so far. This is no proof.") : NULL);
   return leaning ? g_steal_pointer(&leaning) : g_strdup(words);
 }
 
@@ -133,7 +134,7 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
   gboolean unsearched = answered && status->nodes == 0;
   g_autofree char *book = unsearched ? origin_words(self, status) : NULL;
   gboolean known_before = unsearched && (book || status->seconds > 0.001);
-  gtk_widget_set_tooltip_text(self->nodes, book);
+  window_set_tooltip(self->nodes, book);
   gboolean begun = answered || status->nodes > 0;
   take_text(self->nodes, known_before ? g_strdup(_("known"))
                          : begun      ? words_count((double)status->nodes)

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/badge-view.h"
+#include "base/window-common.h"
 #include "move-words.h"
 #include "review/review-words.h"
 #include "play/move-names.h"
@@ -70,7 +71,7 @@ static void tell(FsMoveCell *self, Variant variant, FsMove *move, const char *na
   gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(GTK_WIDGET(self))),
                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words,
                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self), *description ? description : NULL);
+  window_set_tooltip(GTK_WIDGET(self), *description ? description : NULL);
 }
 
 void fs_move_cell_show(FsMoveCell *self, Variant variant, FsMove *move) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/automatic.h"
+#include "base/window-common.h"
 #include "base/words.h"
 
 #define LEAST_BYTES ((guint64)64 << 20)
@@ -92,13 +93,12 @@ static void list_sizes(FsSearchSettings *self, guint64 present) {
 static void tell_size(FsSearchSettings *self) {
   const Table *table = fs_search_get_table(self->search);
   if (!fs_search_get_solver(self->search)->needs_table)
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->table_row),
-                                _("For the positions that the solver keeps"));
+    window_set_tooltip(GTK_WIDGET(self->table_row), _("For the positions that the solver keeps"));
   if (!table) return;
   g_autofree char *bytes = words_count((double)table_bytes(table));
   g_autofree char *slots = words_count((double)table_slots(table));
   g_autofree char *text = g_strdup_printf(_("Obtained: %s bytes in %s slots"), bytes, slots);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->table_row), text);
+  window_set_tooltip(GTK_WIDGET(self->table_row), text);
 }
 
 /* The choices, to be seen without opening the row. */

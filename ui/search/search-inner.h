@@ -56,6 +56,7 @@ struct _FsSearch {
   gboolean queued;   /* next is to be searched when it has */
   Line next;
   AnalysisView view; /* of the root */
+  gboolean seen;     /* that more has been counted is told */
   gint64 told;       /* monotonic time at which the view was told last */
   NodeRate rate;
   History *histories[SCHEMES]; /* of this root; NULL: none */
@@ -85,6 +86,7 @@ enum {
   PROP_THREADS,
   PROP_CUTOFF,
   PROP_SCHEME,
+  PROP_SEEN,
   PROPS
 };
 
@@ -98,6 +100,7 @@ void search_changed(FsSearch *self);
 void search_notify(FsSearch *self, int property);
 
 void search_set_state(FsSearch *self, SearchState state);
+void search_set_seen(FsSearch *self, gboolean seen);
 void search_set_trouble(FsSearch *self, const char *trouble); /* NULL: none */
 
 /* Sets the trouble that reports a contradiction, met by this solver at the table's key, and

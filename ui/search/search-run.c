@@ -71,20 +71,38 @@ AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {
 static gboolean same_answers(const AnalysisView *a, const AnalysisView *b) {
   if (a->running != b->running || a->values != b->values || a->count != b->count) return FALSE;
   for (int m = 0; m < a->count; m++)
-    if (a->moves[m].state != b->moves[m].state || a->moves[m].values != b->moves[m].values)
-      return FALSE;
+    if (a->moves[m].values != b->moves[m].values) return FALSE;
   return TRUE;
 }
 
-/* An answer is told at once. That more has been counted is told once a second: to draw it ten times
- * would take the searching threads a fifth of a core. At the beginning all is news. */
+/* ... and search the same moves. */
+static gboolean same_searched(const AnalysisView *a, const AnalysisView *b) {
+  for (int m = 0; m < a->count; m++)
+    if (a->moves[m].state != b->moves[m].state) return FALSE;
+  return TRUE;
+}
+
+/* An answer is told at once, and to those who look, which moves are searched. That more has been
+ * counted is told once a second: to draw it ten times would take the searching threads a fifth of a
+ * core. At the beginning all is news. */
+static gboolean is_news(FsSearch *self, const AnalysisView *before, gint64 now) {
+  const AnalysisView *view = &self->view;
+  if (!same_answers(before, view) || !view->running || view->seconds <= 1) return TRUE;
+  return self->seen && (!same_searched(before, view) || now - self->told >= G_USEC_PER_SEC);
+}
+
 static void tell_view(FsSearch *self, const AnalysisView *before) {
   gint64 now = g_get_monotonic_time();
-  if (same_answers(before, &self->view) && self->view.seconds > 1 && self->view.running &&
-      now - self->told < G_USEC_PER_SEC)
-    return;
+  if (!is_news(self, before, now)) return;
   self->told = now;
   search_changed(self);
+}
+
+void search_set_seen(FsSearch *self, gboolean seen) {
+  if (seen == self->seen) return;
+  self->seen = seen;
+  search_notify(self, PROP_SEEN);
+  if (seen && fs_search_is_running(self)) search_changed(self);
 }
 
 static void analysis_report(const AnalysisView *view, gpointer data) {

@@ -132,8 +132,18 @@ gboolean fs_search_borrow(FsSearch *self, const char *words) {
   return self->lent;
 }
 
+/* What a review or a batch has left in the table is mostly of no use for what is searched next. */
+static void renew_table(FsSearch *self) {
+  TableUse use = self->use;
+  Table *table;
+  Error error;
+  if (!self->keeper.table || self->next_table) return;
+  if (create(self, &use, &table, &error) == STATUS_OK) set_next_table(self, table, &use);
+}
+
 void fs_search_give_back(FsSearch *self) {
   self->lent = FALSE;
+  renew_table(self);
   search_use_next_table(self);
   search_notify(self, PROP_LENT);
   search_changed(self);

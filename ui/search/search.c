@@ -225,6 +225,9 @@ static void search_get_property(GObject *object, guint id, GValue *value, GParam
   case PROP_SCHEME:
     g_value_set_enum(value, (int)self->scheme);
     break;
+  case PROP_SEEN:
+    g_value_set_boolean(value, self->seen);
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
   }
@@ -249,6 +252,9 @@ static void search_set_property(GObject *object, guint id, const GValue *value, 
     if ((Scheme)g_value_get_enum(value) == self->scheme) break;
     self->scheme = (Scheme)g_value_get_enum(value);
     g_object_notify_by_pspec(object, pspec);
+    break;
+  case PROP_SEEN:
+    search_set_seen(self, g_value_get_boolean(value));
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
@@ -289,6 +295,7 @@ static void install_properties(GObjectClass *class) {
   props[PROP_THREADS] = g_param_spec_int("threads", NULL, NULL, 0, THREADS_MOST, 0, both);
   props[PROP_CUTOFF] = g_param_spec_int("cutoff", NULL, NULL, 0, CUTOFF_MOST, 0, both);
   props[PROP_SCHEME] = g_param_spec_enum("scheme", NULL, NULL, FS_TYPE_SCHEME, SCHEME_TWOBIG, both);
+  props[PROP_SEEN] = g_param_spec_boolean("seen", NULL, NULL, TRUE, both);
   g_object_class_install_properties(class, PROPS, props);
 }
 
@@ -304,6 +311,7 @@ static void fs_search_class_init(FsSearchClass *class) {
 
 static void fs_search_init(FsSearch *self) {
   self->scheme = SCHEME_TWOBIG;
+  self->seen = TRUE;
   self->settings.variant = variant_default();
   self->settings.solver = solver_list_find(self->settings.variant, NULL);
   self->chosen = g_hash_table_new(NULL, NULL);

@@ -6,7 +6,7 @@
  * it. A new table, number of threads or cut-off is for the search after it. A new variant stops it.
  * Nothing here waits for a search.
  *
- * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
+ * Signal: "changed" once a second while a search runs, and whenever what is known, the state,
  * the settings, the table or the line has changed.
  *
  * Properties:
@@ -19,6 +19,7 @@
  *   threads      of a team; 0: each core
  *   cutoff       stones, for solvers that have one; 0: automatic
  *   scheme       FS_TYPE_SCHEME, of the next table
+ *   seen         whether anybody can see it; if not, "changed" tells of answers only
  */
 #pragma once
 

@@ -1,12 +1,19 @@
 #include "table-keeper.h"
 
+#include <malloc.h>
 #include <math.h>
 
 #include "core/clock.h"
 
 static const double LOOK_SECONDS = 1;
 
-static void free_old(gpointer data) { table_free(((TableKeeper *)data)->old); }
+/* The trees of a team are many small pieces, which malloc() keeps for the next. */
+static void free_old(gpointer data) {
+  table_free(((TableKeeper *)data)->old);
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 static void old_freed(gpointer data) { ((TableKeeper *)data)->freeing = NULL; }
 
