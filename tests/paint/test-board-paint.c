@@ -78,6 +78,18 @@ static void test_all_stones_visible(void) {
   check_stones_visible(360, 280, STAIRCASE_MOST);
 }
 
+/* Neither name nor badge is written over the number of a stone in the plan. */
+static void test_numbers_are_free(void) {
+  Geometry geometry = geometry_fit_plan(400, 400, 0);
+  CubeScene scene = cube_scene_of_board(some_board()), other;
+  scene.line[5] = 1;
+  other = scene;
+  other.badges[5] = (Badge){.kind = BADGE_GOOD, .values = VALUE_FIRST, .progress = -1};
+  g_assert_cmpint(compare(&scene, &other, &geometry), ==, 0);
+  scene.line[5] = other.line[5] = 0;
+  g_assert_cmpint(compare(&scene, &other, &geometry), >, 0);
+}
+
 static void test_stays_inside(void) {
   enum { EDGE = 40 };
   Geometry geometry = geometry_fit(220, 300, 0.2, 0);
@@ -436,6 +448,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
   g_test_add_func("/paint/board/stays-inside", test_stays_inside);
+  g_test_add_func("/paint/board/numbers-are-free", test_numbers_are_free);
   g_test_add_func("/paint/board/leaves-context", test_leaves_context_as_it_was);
   g_test_add_func("/paint/board/every-change-shows", test_every_change_shows);
   g_test_add_func("/paint/board/hidden-threats", test_hidden_threats_do_not_show);

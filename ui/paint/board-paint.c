@@ -216,10 +216,13 @@ static void paint_focus(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   cairo_stroke(cr);
 }
 
-/* In the plan a label yields to the stone of a full column, or to the ghost. */
+/* In the plan a label yields to the stone of a full column, to one with a number, and to the ghost.
+ */
 static bool has_label(const CubeScene *scene, const Geometry *geometry, int column) {
-  return !geometry->plan || (board_cell(scene->board, column) >= 0 &&
-                             !(column == scene->hovered && cube_scene_is_playable(scene, column)));
+  int cell = board_cell(scene->board, column);
+  if (!geometry->plan) return true;
+  return cell >= 0 && !scene->line[cell] &&
+         !(column == scene->hovered && cube_scene_is_playable(scene, column));
 }
 
 static void paint_labels(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
