@@ -7,6 +7,7 @@
 #include "board/board.h"
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
+#include "plots/plots-view.h"
 #include "windows.h"
 
 static void test_keys(void) {
@@ -362,6 +363,41 @@ static void test_maximised(void) {
   g_settings_reset(settings, "maximized");
 }
 
+/* Where text is large, strips are high: one of two is shown. */
+static void test_low(void) {
+  int dpi;
+  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
+  FsWindow *window = window_at(EASY);
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1100, 800);
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(explain));
+  fs_window_begin_tour(window);
+  main_loop_run(0.3);
+  g_assert_true(gtk_widget_get_visible(explain));
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  wait_until(!gtk_widget_get_visible(explain));
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
+  wait_until(gtk_widget_get_visible(explain));
+  window_close(window);
+}
+
+/* A search that is over at once leaves nothing to plot. */
+static void test_no_empty_plot(void) {
+  FsWindow *window = window_at(EASY);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1700, 900);
+  main_loop_run(0.3);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  PlottedSearch plotted = fs_search_describe(fs_session_get_search(fs_window_get_session(window)));
+  gboolean plots = FALSE;
+  for (int s = 0; s < PLOTTED_SCHEMES; s++)
+    plots = plots || (plotted.histories[s] && plotted.histories[s]->count >= 4);
+  plotted_search_clear(&plotted);
+  main_loop_run(0.3);
+  if (!plots) g_assert_null(widget_find(window, FS_TYPE_PLOTS_VIEW));
+  window_close(window);
+}
+
 static void count(int *set) { ++*set; }
 
 static void follow_tooltips(GtkWidget *root, int *set) {
@@ -404,6 +440,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/maximised", test_maximised);
+  g_test_add_func("/window/low", test_low);
+  g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/window/quiet", test_quiet);
   g_test_add_func("/window/sizes", test_sizes);
   g_test_add_func("/window/close-while-running", test_close_while_running);

@@ -1,4 +1,5 @@
 /* What the window shows where, depending on its size. libadwaita 1.2 has no breakpoints. */
+#include "base/style.h"
 #include "panes/tasks-view.h"
 #include "plots/plots-view.h"
 #include "window-inner.h"
@@ -6,7 +7,8 @@
 enum {
   NARROW = 620, /* pixels, below which the header has no room for all */
   ROOMY = 1600, /* from which plots and tasks have room beside the board */
-  LOW = 720     /* pixels, below which two strips leave too little for the board */
+  LOW = 720,    /* pixels, below which two strips leave too little for the board */
+  PLOTTED = 4   /* samples, which make a curve */
 };
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
@@ -36,9 +38,19 @@ static void show_work(FsWindow *self, gboolean roomy) {
   gtk_widget_set_visible(self->work, roomy);
 }
 
-/* There is nothing to see of them before a search. */
+static gboolean has_plot(FsSearch *search) {
+  g_auto(PlottedSearch) plotted = fs_search_describe(search);
+  for (int s = 0; s < PLOTTED_SCHEMES; s++)
+    if (plotted.histories[s] && plotted.histories[s]->count >= PLOTTED) return TRUE;
+  return FALSE;
+}
+
+/* There is nothing to see of them before a search, nor of one that was over at once. They stay
+ * while the next one begins. */
 static gboolean has_work(FsWindow *self, int width) {
-  return width >= ROOMY && fs_search_get_root(fs_session_get_search(self->session));
+  FsSearch *search = fs_session_get_search(self->session);
+  gboolean stays = gtk_widget_get_visible(self->work) && fs_search_is_running(search);
+  return width >= ROOMY && (stays || has_plot(search));
 }
 
 /* An empty list of tasks is no use. */
@@ -49,10 +61,15 @@ static void show_tasks(FsWindow *self) {
     gtk_widget_set_visible(tasks, state == SEARCH_RUNNING || state == SEARCH_PAUSED);
 }
 
+/* Strips are as high as their text is large. */
+static gboolean is_low(FsWindow *self, int height) {
+  return height < LOW * style_text_scale(GTK_WIDGET(self));
+}
+
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
-  self->low = gtk_widget_get_height(GTK_WIDGET(self)) < LOW;
+  self->low = is_low(self, gtk_widget_get_height(GTK_WIDGET(self)));
   self->fitting = 0;
   be_narrow(self, width < NARROW);
   show_work(self, has_work(self, width));
@@ -69,7 +86,7 @@ void window_fit_soon(FsWindow *self, int width, int height) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
   gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
-  if (!self->fitting && (other || (height < LOW) != self->low))
+  if (!self->fitting && (other || is_low(self, height) != self->low))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 
@@ -81,7 +98,7 @@ static void search_changed(FsWindow *self) {
 }
 
 void window_follow_work(FsWindow *self) {
-  g_signal_connect_object(fs_session_get_search(self->session), "notify::state",
+  g_signal_connect_object(fs_session_get_search(self->session), "changed",
                           G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
 }
 
