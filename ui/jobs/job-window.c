@@ -8,6 +8,7 @@
 #include "base/window-common.h"
 #include "base/words.h"
 #include "play/cube-play.h"
+#include "play/move-names.h"
 
 enum { KEPT_AT_ONCE = 20000 };
 
@@ -98,8 +99,10 @@ static void show_column(FsJobWindow *self, const JobSeen *seen, int column) {
   Badge badge = badge_of_values(values, goal, board_mover(root));
   badge.assumed = !proved && values != VALUE_ANY;
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badges[column]), badge);
-  const char *format = badge.assumed ? _("Column %X: %s, assumed") : _("Column %X: %s");
-  g_autofree char *words = g_strdup_printf(format, (guint)column, words_values(values, goal));
+  const char *format = badge.assumed ? _("Column %s: %s, assumed") : _("Column %s: %s");
+  char name[NOTATION_MOVE];
+  move_name(variant_default(), (Move)column, name);
+  g_autofree char *words = g_strdup_printf(format, name, words_values(values, goal));
   window_set_tooltip(gtk_widget_get_parent(self->badges[column]), words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(self->badges[column])),
                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
@@ -277,7 +280,8 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
 static void add_column(FsJobWindow *self, int column) {
   GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 3,
                                 "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
-  g_autofree char *name = g_strdup_printf("%X", (guint)column);
+  char name[NOTATION_MOVE];
+  move_name(variant_default(), (Move)column, name);
   GtkWidget *label = gtk_label_new(name);
   gtk_widget_add_css_class(label, "caption");
   self->badges[column] = fs_badge_view_new();
