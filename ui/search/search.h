@@ -19,7 +19,7 @@
  *   threads      of a team; 0: each core
  *   cutoff       stones, for solvers that have one; 0: automatic
  *   scheme       FS_TYPE_SCHEME, of the next table
- *   seen         whether anybody can see it; if not, "changed" tells of answers only
+ *   seen         whether anybody can see it; if not, "changed" means an answer
  */
 #pragma once
 
