@@ -84,7 +84,7 @@ static int way_of(const GameList *list) {
 
 NotationChoice game_list_choice(const GameList *list) {
   int taken = way_of(list);
-  NotationChoice choice = {NOTATION_OWN, NOTATION_ANY};
+  NotationChoice choice = {NOTATION_OWN, NOTATION_ANY, 0};
   if (taken < 0) return choice;
   choice.notation = ways[taken].notation;
   for (int way = 0; way < WAYS && choice.rival == NOTATION_ANY; way++)

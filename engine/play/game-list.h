@@ -15,6 +15,7 @@ typedef struct {
 typedef struct {
   Notation notation;
   Notation rival; /* it could be this as well, another game; NOTATION_ANY: there is none */
+  int heading;    /* number of the line of names above the list, which is no game; 0: none */
 } NotationChoice;
 
 /* `asked` is the notation that the user named, or NOTATION_ANY. */

@@ -170,6 +170,7 @@ static ExitStatus review_file(ReviewOptions *options, const char *name) {
       games_read(search->variant, search->notation, text, length, &how, &error);
   if (file == NULL) return message_bad("%s: %s", name, error->message);
   if (!take_variant(search, game_file_variant(file))) return EXIT_BAD;
+  position_tell_heading(how.notation, name);
   if (search->notation == NOTATION_ANY)
     position_tell_choice(search->variant, how.notation, name, NULL);
   return review_games(options, file->games);

@@ -61,6 +61,12 @@ class Games(unittest.TestCase):
         self.assertEqual((neither.status, neither.err),
                          (2, "fourscore-cli: a FILE is missing, or the option --opened\n"))
 
+    def test_a_heading_is_named(self):
+        for notation in ((), ("--notation", "own")):
+            result = games("list", *notation, "-", given="Ann and Ben\n05F\n")
+            self.assertEqual(result.err, "fourscore-cli: -: line 1: read as a heading\n")
+            self.assertEqual([fields[-1] for fields in result.fields()], ["05F"])
+
     def test_explore_counts_how_it_went_on(self):
         lines = [json.loads(line) for line in games("explore", "--json", "0F", "-", given=TABLE).out.splitlines()]
         self.assertEqual(lines, [{"move": "5", "games": 1, "first": 1, "draw": 0, "second": 0, "points": 1},

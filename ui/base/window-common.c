@@ -128,12 +128,20 @@ static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, 
                         G_CONNECT_SWAPPED);
 }
 
+static char *words_read(Variant variant, NotationChoice choice, gboolean plain) {
+  const char *title = _(notation_title(variant, choice.notation));
+  if (plain) return g_strdup_printf(_("Line %d is no game and was passed over"), choice.heading);
+  if (choice.heading == 0) return g_strdup_printf(_("Read as %s"), title);
+  return g_strdup_printf(_("Read as %1$s; line %2$d is no game and was passed over"), title,
+                         choice.heading);
+}
+
 void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
                           NotationChoice choice, const char *text, NotationAgain again,
                           NoteEnd end) {
-  if (choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY) return;
-  const char *title = notation_title(variant, choice.notation);
-  g_autofree char *words = g_strdup_printf(_("Read as %s"), _(title));
+  gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
+  if (plain && choice.heading == 0) return;
+  g_autofree char *words = words_read(variant, choice, plain);
   AdwToast *toast = adw_toast_new(words);
   if (choice.rival != NOTATION_ANY)
     offer_other(toast, variant, (OtherReading){window, choice.rival, again, (char *)text}, end);

@@ -26,8 +26,9 @@ typedef struct {
   const char *signal;
 } NoteEnd;
 
-/* Shows in which notation a text was read, unless that is obvious. If it may be in another one, a
- * button calls `again` with that, until the note is closed or the signal comes. */
+/* Shows in which notation a text was read, unless that is obvious, and which line of it is no game.
+ * If it may be in another notation, a button calls `again` with that, until the note is closed or
+ * the signal comes. */
 typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
 void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
                           NotationChoice choice, const char *text, NotationAgain again,

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "play/game-list.h"
+#include "play/move-names.h"
 #include "session/about-words.h"
 #include "session/session-file.h"
 #include "files/file-writer.h"
@@ -142,6 +143,14 @@ static char *foreign_text(const Line *line, const char *as) {
   return NULL;
 }
 
+/* In the notation that the user chose. */
+static char *moves_text(const Line *line) {
+  char text[NOTATION_TEXT];
+  Notation notation = move_names_notation(line->start.variant, move_names_chosen());
+  if (position_stones(&line->start) > 0 || !notation_write(line, notation, text)) return NULL;
+  return g_strdup(text);
+}
+
 static gboolean is_foreign(const char *as) {
   for (Notation notation = NOTATION_OWN + 1; notation < NOTATIONS; notation++)
     if (g_str_equal(as, notation_name(notation))) return TRUE;
@@ -156,7 +165,7 @@ char *export_text(FsSession *session, const char *as) {
   if (g_str_equal(as, "command")) return command_text(session, &line);
   if (is_foreign(as)) return foreign_text(&line, as);
   if (g_str_equal(as, "diagram")) return diagram_text(session, &line);
-  if (g_str_equal(as, "moves") && position_stones(&line.start) > 0) return NULL;
+  if (g_str_equal(as, "moves")) return moves_text(&line);
   if (g_str_equal(as, "code"))
     position_write_code(&position, text);
   else

@@ -144,7 +144,11 @@ static void tell_read(FsFiles *self, const GamesHow *how) {
   const char *title = notation_title(fs_session_get_variant(self->session), how->notation.notation);
   g_autofree char *games =
       g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
-  g_autofree char *words = g_strdup_printf(_("%s, as %s; saving asks for a name"), games, _(title));
+  int heading = how->notation.heading;
+  g_autofree char *words =
+      heading ? g_strdup_printf(_("%1$s, as %2$s; line %3$d is no game; saving asks for a name"),
+                                games, _(title), heading)
+              : g_strdup_printf(_("%s, as %s; saving asks for a name"), games, _(title));
   window_tell(self->toasts, words);
 }
 

@@ -319,7 +319,7 @@ GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsi
   gsize mark = text_mark(text, length);
   text += mark, length -= mark;
   if (!decide(&variant, asked, text, length, &chosen, &named, error)) return NULL;
-  if (named != NOTATION_ANY) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY};
+  if (named != NOTATION_ANY) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, 0};
   g_autoptr(GPtrArray) games = game_records_new();
   Reading *reading = g_new0(Reading, 1);
   *reading = (Reading){

@@ -27,8 +27,9 @@ static const ReviewStep *step_at(const GArray *steps, int at) {
   return &g_array_index(steps, ReviewStep, at);
 }
 
-/* Moves of the main line: the steps from the first on that each follow the one before. */
-static int main_line(const GArray *steps) {
+/* The steps from the first on that each follow the one before. */
+int game_reviewed_length(const GameReviewed *reviewed) {
+  const GArray *steps = reviewed->steps;
   int length = 0;
   while (length + 1 < (int)steps->len && step_at(steps, length + 1)->before == length)
     length++;
@@ -37,7 +38,7 @@ static int main_line(const GArray *steps) {
 
 int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record) {
   const GameNode *node = record->root;
-  int shared = 0, length = main_line(reviewed->steps);
+  int shared = 0, length = game_reviewed_length(reviewed);
   if (!position_equal(&reviewed->start, &record->line.start)) return -1;
   for (; shared < length; shared++) {
     int branch = game_node_index(node, step_at(reviewed->steps, shared + 1)->move);
@@ -49,7 +50,7 @@ int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record)
 
 gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *record) {
   int shared = game_reviewed_shared(reviewed, record);
-  return shared > 0 && 2 * shared >= main_line(reviewed->steps);
+  return shared > 0 && 2 * shared >= game_reviewed_length(reviewed);
 }
 
 /* The step of the same move after `before`, behind which it must be; -1 if there is none. */

@@ -21,6 +21,9 @@ GameReviewed *game_reviewed_ref(GameReviewed *reviewed);
 void game_reviewed_unref(GameReviewed *reviewed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameReviewed, game_reviewed_unref)
 
+/* The moves of its main line. */
+int game_reviewed_length(const GameReviewed *reviewed);
+
 /* How many moves of the review's main line the game has, from the first on; -1 if the game begins
  * with another position. */
 int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record);

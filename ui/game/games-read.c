@@ -51,7 +51,7 @@ gboolean games_are_of_file(const char *text, gsize length) {
 
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error) {
-  GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY}};
+  GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, 0}};
   GameFile *file;
   if (is_saved(text, length)) {
     file = game_file_read(text, length, error);

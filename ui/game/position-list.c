@@ -85,5 +85,6 @@ gboolean position_list_read(Variant variant, Notation asked, const char *text, P
                      .data = data};
   visit_all(&reading, add, NULL, NULL);
   if (choice) *choice = game_list_choice(&reading.list);
+  if (choice && reading.begun) choice->heading = reading.heading;
   return visit_all(&reading, take, offset, error);
 }

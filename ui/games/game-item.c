@@ -26,6 +26,12 @@ static void set_text(FsGameItem *self, GameCell cell, const char *text) {
   self->texts[cell] = g_strdup(text ? text : "");
 }
 
+/* A number that was looked for and is not there. */
+static void tell_none(FsGameItem *self, GameCell cell) {
+  g_free(self->texts[cell]);
+  self->texts[cell] = g_strdup("–");
+}
+
 static char *fold(const GameRecord *record) {
   const GameAbout *about = record->about;
   Line line = game_main_line(record);
@@ -48,6 +54,7 @@ FsGameItem *fs_game_item_new(int place, const GameRecord *record, const GameRevi
   set_text(self, GAME_RESULT, summary.result ? game_result_text(summary.result) : "");
   set_number(self, GAME_LENGTH, summary.length);
   set_number(self, GAME_MISTAKE, summary.mistake);
+  if (reviewed && summary.mistake == 0) tell_none(self, GAME_MISTAKE);
   self->folded = fold(record);
   return self;
 }

@@ -24,7 +24,7 @@ FsGameItem *fs_game_item_new(int place, const GameRecord *record, const GameRevi
 
 int fs_game_item_get_place(FsGameItem *self); /* among the open games */
 
-/* "" for what is not told or not known. */
+/* "" for what is not told or not known, a dash for a mistake that no review found. */
 const char *fs_game_item_get_text(FsGameItem *self, GameCell cell);
 
 /* As a sorting function has it: names by the rules of the language, numbers by size. */

@@ -7,6 +7,7 @@
 #include "game-columns.h"
 #include "game-item.h"
 #include "openings-view.h"
+#include "review-all-bar.h"
 #include "session/session-review.h"
 
 struct _FsGamesWindow {
@@ -19,6 +20,7 @@ struct _FsGamesWindow {
   FsExplorer *explorer;
   GtkLabel *trouble; /* with the games opened before */
   FsOpeningsView *openings;
+  FsReviewAllBar *review_all;
   GListStore *items;
   GtkFilter *filter;
   GListModel *shown;      /* those that the filter leaves */
@@ -159,6 +161,17 @@ static void games_changed(FsGamesWindow *self) {
   begin_index(self, games);
 }
 
+static void list_game(FsGamesWindow *self, guint place, const GameRecord *record) {
+  GameReviewed *reviewed = fs_session_review_of(self->session, record);
+  g_autoptr(FsGameItem) item = fs_game_item_new((int)place, record, reviewed);
+  g_list_store_splice(self->items, place, 1, (gpointer *)&item, 1);
+}
+
+static void game_reviewed(FsGamesWindow *self, int place) {
+  if (place >= 0 && place < (int)self->listed->len)
+    list_game(self, (guint)place, self->listed->pdata[place]);
+}
+
 /* What was reviewed meanwhile is no new version. */
 static void list_anew(FsGamesWindow *self) {
   self->version = 0;
@@ -209,6 +222,9 @@ GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
   self->listed = game_records_new();
   fs_explorer_set_session(self->explorer, session);
   fs_openings_view_set_session(self->openings, session);
+  fs_review_all_bar_set_session(self->review_all, session);
+  g_signal_connect_swapped(fs_review_all_bar_get_reviews(self->review_all), "changed",
+                           G_CALLBACK(game_reviewed), self);
   make_list(self);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,
                           G_CONNECT_SWAPPED);
@@ -239,6 +255,7 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   G_OBJECT_CLASS(class)->dispose = games_window_dispose;
   g_type_ensure(FS_TYPE_EXPLORER);
   g_type_ensure(FS_TYPE_OPENINGS_VIEW);
+  g_type_ensure(FS_TYPE_REVIEW_ALL_BAR);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/games-window.ui");
@@ -249,6 +266,7 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, explorer);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, trouble);
   gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, openings);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, review_all);
   gtk_widget_class_bind_template_callback(widget_class, search_changed);
   gtk_widget_class_bind_template_callback(widget_class, filter_anew);
   gtk_widget_class_bind_template_callback(widget_class, row_activated);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "game/annotated.h"
+#include "play/move-names.h"
 #include "play/position.h"
 #include "session-inner.h"
 #include "session-review.h"
@@ -129,11 +130,9 @@ static gboolean check_reviews(FsSession *self, const GameFile *file, GError **er
 }
 
 static void take_reviews(FsSession *self, const GameFile *file) {
-  GPtrArray *reviews = session_reviews(self);
-  g_ptr_array_set_size(reviews, 0);
-  for (guint i = 0; i < file->reviews->len && reviews->len < SESSION_REVIEWS_MOST; i++)
-    if (file->reviews->pdata[i])
-      g_ptr_array_add(reviews, game_reviewed_ref(file->reviews->pdata[i]));
+  game_reviews_clear(session_reviews(self));
+  for (guint i = 0; i < file->reviews->len; i++)
+    if (file->reviews->pdata[i]) game_reviews_add(session_reviews(self), file->reviews->pdata[i]);
 }
 
 static void learn(FsSession *self, const GameFile *file) {
@@ -194,7 +193,8 @@ char *fs_session_write_file(FsSession *self, const SavedPlace *place) {
 
 char *fs_session_write_text(FsSession *self) {
   g_autoptr(GameFile) file = fs_session_get_file(self);
-  return annotated_write(file->games, file->reviews, NOTATION_OWN);
+  Notation notation = move_names_notation(fs_session_get_variant(self), move_names_chosen());
+  return annotated_write(file->games, file->reviews, notation);
 }
 
 gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,

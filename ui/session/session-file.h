@@ -35,7 +35,8 @@ gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 /* The text of a file or, with `place`, of a kept session. Free with g_free(). */
 char *fs_session_write_file(FsSession *self, const SavedPlace *place);
 
-/* All games as annotated text, with what reviews have proved. Free with g_free(). */
+/* All games as annotated text in the notation that the user chose (play/move-names.h), with what
+ * reviews have proved. Free with g_free(). */
 char *fs_session_write_text(FsSession *self);
 
 /* Takes the whole text, of any form (game/games-read.h), or nothing of it. Fills *place. */

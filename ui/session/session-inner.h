@@ -1,11 +1,12 @@
 /* What the files of the session share. */
 #pragma once
 
+#include "game/game-reviews.h"
 #include "session-review.h"
 
 GameDocument **session_document(FsSession *self);
 guint *session_filed(FsSession *self); /* the origin of the games that a file holds; 0: no file */
-GPtrArray *session_reviews(FsSession *self); /* GameReviewed, the newest last */
+GameReviews *session_reviews(FsSession *self);
 
 /* Emit the signals. */
 void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */

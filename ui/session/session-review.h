@@ -4,8 +4,6 @@
 #include "game/game-reviewed.h"
 #include "session.h"
 
-enum { SESSION_REVIEWS_MOST = 100 }; /* the newest are kept */
-
 /* Keeps a review, in place of earlier ones of the same game. */
 void fs_session_keep_review(FsSession *self, GameReviewed *reviewed);
 

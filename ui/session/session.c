@@ -10,9 +10,9 @@ struct _FsSession {
   GObject parent_instance;
 
   GameDocument *document;
-  guint filed;        /* the origin of the games that a file holds; 0: there is no file */
-  GPtrArray *reviews; /* GameReviewed */
-  Brush brush;        /* while a position is set up */
+  guint filed; /* the origin of the games that a file holds; 0: there is no file */
+  GameReviews *reviews;
+  Brush brush; /* while a position is set up */
 
   FsSearch *search;
   FsOpened *opened;
@@ -38,7 +38,7 @@ FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 
 GameDocument **session_document(FsSession *self) { return &self->document; }
 guint *session_filed(FsSession *self) { return &self->filed; }
-GPtrArray *session_reviews(FsSession *self) { return self->reviews; }
+GameReviews *session_reviews(FsSession *self) { return self->reviews; }
 
 /* The next search is about the game that is shown. */
 static void follow_variant(FsSession *self) {
@@ -261,7 +261,7 @@ static void session_finalize(GObject *object) {
   g_object_unref(self->search);
   g_object_unref(self->opened);
   game_document_free(self->document);
-  g_ptr_array_unref(self->reviews);
+  game_reviews_free(self->reviews);
   G_OBJECT_CLASS(fs_session_parent_class)->finalize(object);
 }
 
@@ -292,7 +292,7 @@ static void fs_session_init(FsSession *self) {
   Position start = position_begin(variant_default());
   Line line = line_new(&start);
   self->document = game_document_new(&line);
-  self->reviews = g_ptr_array_new_with_free_func((GDestroyNotify)game_reviewed_unref);
+  self->reviews = game_reviews_new();
   self->search = fs_search_new();
   self->opened = fs_opened_new();
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(session_analysis_changed), self);

@@ -63,6 +63,10 @@ void position_tell_choice(Variant variant, NotationChoice choice, const char *or
     message_print("%s: read as %s%s", origin, title, game);
 }
 
+void position_tell_heading(NotationChoice choice, const char *origin) {
+  if (choice.heading > 0) message_print("%s: line %d: read as a heading", origin, choice.heading);
+}
+
 void position_tell_notation(const GameList *list, const char *origin, const char *moves) {
   position_tell_choice(list->variant, game_list_choice(list), origin, moves);
 }

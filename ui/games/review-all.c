@@ -1,0 +1,270 @@
+#include "review-all.h"
+
+#include <glib/gi18n.h>
+#include <sys/resource.h>
+
+#include "base/worker.h"
+#include "core/clock.h"
+#include "game/game-steps.h"
+#include "session/session-review.h"
+
+enum { PEEKS_PER_SECOND = 4, NICENESS = 19, COLLECTED = 512 };
+
+static const size_t TABLE_BYTES = (size_t)128 << 20;
+
+struct _FsReviewAll {
+  GObject parent_instance;
+  FsSession *session;
+
+  /* The run. */
+  GPtrArray *games; /* GameRecord, those that are to be reviewed; NULL: none runs */
+  guint at;         /* the game that is reviewed */
+  double seconds;   /* for each */
+  Table *table;
+  gboolean stopping;
+  const char *trouble;
+
+  /* The review of one game. */
+  Known *known;
+  GArray *steps;
+  Review *review;
+  Worker *worker;
+  guint timer;
+  double end; /* clock_seconds() at which it is stopped */
+};
+
+G_DEFINE_FINAL_TYPE(FsReviewAll, fs_review_all, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsReviewAll *self, int place) { g_signal_emit(self, changed_signal, 0, place); }
+
+static FsSearch *search_of(FsReviewAll *self) { return fs_session_get_search(self->session); }
+
+gboolean fs_review_all_is_running(FsReviewAll *self) { return self->games != NULL; }
+
+const char *fs_review_all_get_trouble(FsReviewAll *self) { return self->trouble; }
+
+/* Its steps are those of the review as far as both go, so all are blank where
+ * the game went on. */
+static gboolean is_reviewed(FsReviewAll *self, const GameRecord *record, double seconds) {
+  GameReviewed *reviewed = fs_session_review_of(self->session, record);
+  if (!reviewed) return FALSE;
+  g_autoptr(GameReviewed) fitted = game_reviewed_fit(reviewed, record);
+  if (game_reviewed_view(fitted).open == 0) return TRUE;
+  return fitted->steps->len == reviewed->steps->len && reviewed->seconds >= seconds;
+}
+
+static GPtrArray *open_games(FsReviewAll *self, double seconds) {
+  g_autoptr(GPtrArray) all = game_document_get_all(fs_session_get_document(self->session));
+  GPtrArray *games = game_records_new();
+  for (guint i = 0; i < all->len; i++) {
+    const GameRecord *record = all->pdata[i];
+    if (record->root->count > 0 && !is_reviewed(self, record, seconds))
+      g_ptr_array_add(games, game_record_ref(all->pdata[i]));
+  }
+  return games;
+}
+
+/* The place of the game that is reviewed; -1: it is not open any more, or was
+ * changed. */
+static int place_of(FsReviewAll *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  for (int i = 0; i < game_document_get_count(document); i++)
+    if (game_document_get_at(document, i) == self->games->pdata[self->at]) return i;
+  return -1;
+}
+
+/* --- One game
+ * ---------------------------------------------------------------------------------
+ */
+
+static Variant variant_of(FsReviewAll *self) {
+  const GameRecord *record = self->games->pdata[self->at];
+  return record->line.start.variant;
+}
+
+/* All that it proves is for the session, also while it runs. */
+static void collect(FsReviewAll *self) {
+  ProofRecord records[COLLECTED];
+  size_t count;
+  while ((count = review_collect(self->review, records, COLLECTED)) > 0)
+    fs_search_keep(search_of(self), variant_of(self), records, count, 0);
+}
+
+static void run(gpointer data) {
+  FsReviewAll *self = data;
+  setpriority(PRIO_PROCESS, 0, NICENESS);
+  review_run(self->review);
+}
+
+static gboolean tick(gpointer data) {
+  FsReviewAll *self = data;
+  collect(self);
+  if (fs_search_is_doubted(search_of(self))) fs_review_all_stop(self);
+  if (clock_seconds() >= self->end) review_stop(self->review);
+  changed(self, -1);
+  return G_SOURCE_CONTINUE;
+}
+
+/* A game that had its time counts as having had all of it, although its thread began later. */
+static double spent(FsReviewAll *self, const ReviewView *view) {
+  return clock_seconds() >= self->end ? MAX(view->seconds, self->seconds) : view->seconds;
+}
+
+static void keep(FsReviewAll *self) {
+  g_autofree ReviewNote *notes = g_new0(ReviewNote, self->steps->len);
+  ReviewView view = review_peek(self->review, notes);
+  if (view.contradicted || fs_search_is_doubted(search_of(self))) {
+    self->trouble = _("Values contradict each other: nothing is believed");
+    self->stopping = TRUE;
+    return;
+  }
+  collect(self);
+  fs_search_keep(search_of(self), variant_of(self), NULL, 0, view.counters.nodes);
+  g_autoptr(GameReviewed) reviewed =
+      game_reviewed_new((const ReviewStep *)(const void *)self->steps->data, notes,
+                        (int)self->steps->len, spent(self, &view));
+  fs_session_keep_review(self->session, reviewed);
+}
+
+static void end_game(FsReviewAll *self) {
+  g_clear_handle_id(&self->timer, g_source_remove);
+  keep(self);
+  g_clear_pointer(&self->review, review_free);
+  g_clear_pointer(&self->known, known_free);
+  g_clear_pointer(&self->steps, g_array_unref);
+}
+
+static QuestionOptions question(FsReviewAll *self) {
+  Variant variant = variant_of(self);
+  return (QuestionOptions){
+      .position = g_array_index(self->steps, ReviewStep, 0).position,
+      .goal = GOAL_EXACT,
+      .solver = solving_default(variant),
+      .table = self->table,
+      .memory = TABLE_BYTES,
+      .plies = QUESTION_NO_LIMIT,
+      .pops = QUESTION_NO_LIMIT,
+      .known = self->known,
+      .knower = fs_search_knower(search_of(self), variant),
+      .record = true,
+  };
+}
+
+static void ended(gpointer data);
+
+static gboolean begin_game(FsReviewAll *self) {
+  self->known = verdicts_copy(fs_search_get_verdicts(search_of(self)));
+  self->steps = game_steps(self->games->pdata[self->at]);
+  QuestionOptions options = question(self);
+  self->review = review_new(&options, (const ReviewStep *)(const void *)self->steps->data,
+                            (int)self->steps->len);
+  if (!self->review) return FALSE;
+  self->end = clock_seconds() + self->seconds;
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
+  self->worker = worker_start("reviews", run, ended, self);
+  return TRUE;
+}
+
+/* --- The run
+ * ----------------------------------------------------------------------------------
+ */
+
+static void end_run(FsReviewAll *self) {
+  g_clear_pointer(&self->games, g_ptr_array_unref);
+  g_clear_pointer(&self->table, table_free);
+  g_clear_pointer(&self->known, known_free);
+  g_clear_pointer(&self->steps, g_array_unref);
+}
+
+/* Games that were closed or changed meanwhile are passed over. */
+static void go_on(FsReviewAll *self) {
+  while (!self->stopping && self->at < self->games->len && place_of(self) < 0)
+    self->at++;
+  if (self->stopping || self->at == self->games->len) {
+    end_run(self);
+  } else if (!begin_game(self)) {
+    self->trouble = _("There is no memory for the review");
+    end_run(self);
+  }
+}
+
+static void ended(gpointer data) {
+  FsReviewAll *self = data;
+  self->worker = NULL;
+  int place = place_of(self);
+  end_game(self);
+  self->at++;
+  go_on(self);
+  changed(self, place);
+}
+
+static gboolean make_table(FsReviewAll *self, Variant variant) {
+  const SolverInfo *solver = solving_default(variant);
+  if (!solver->needs_table) return TRUE;
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  return table_create(&self->table, TABLE_BYTES, bits, SCHEME_TWOBIG, 0, NULL) == STATUS_OK;
+}
+
+gboolean fs_review_all_start(FsReviewAll *self, double seconds) {
+  if (self->games || fs_session_is_setting_up(self->session)) return FALSE;
+  g_autoptr(GPtrArray) games = open_games(self, seconds);
+  self->trouble = NULL;
+  if (games->len == 0) return FALSE;
+  if (!make_table(self, fs_session_get_variant(self->session))) {
+    self->trouble = _("There is no memory for the review");
+    return FALSE;
+  }
+  self->games = g_ptr_array_ref(games);
+  self->at = 0;
+  self->seconds = seconds;
+  self->stopping = FALSE;
+  go_on(self);
+  changed(self, -1);
+  return TRUE;
+}
+
+void fs_review_all_stop(FsReviewAll *self) {
+  if (!self->games) return;
+  self->stopping = TRUE;
+  if (self->review) review_stop(self->review);
+}
+
+guint fs_review_all_done(FsReviewAll *self, guint *of, double *left) {
+  guint count = self->games ? self->games->len : 0;
+  *of = count;
+  *left = count ? (count - self->at - 1) * self->seconds + MAX(0, self->end - clock_seconds()) : 0;
+  return count ? self->at : 0;
+}
+
+/* --- The object
+ * -------------------------------------------------------------------------------
+ */
+
+FsReviewAll *fs_review_all_new(FsSession *session) {
+  FsReviewAll *self = g_object_new(FS_TYPE_REVIEW_ALL, NULL);
+  self->session = g_object_ref(session);
+  return self;
+}
+
+/* The game under way is kept as far as it came. */
+static void review_all_dispose(GObject *object) {
+  FsReviewAll *self = FS_REVIEW_ALL(object);
+  if (self->worker) {
+    fs_review_all_stop(self);
+    worker_join(g_steal_pointer(&self->worker));
+    end_game(self);
+  }
+  if (self->games) end_run(self);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_review_all_parent_class)->dispose(object);
+}
+
+static void fs_review_all_class_init(FsReviewAllClass *class) {
+  G_OBJECT_CLASS(class)->dispose = review_all_dispose;
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void fs_review_all_init(FsReviewAll *self) {}
