@@ -15,7 +15,7 @@ enum {
 
 struct Analysis {
   QuestionOptions options;
-  Question *questions[MOVES_MOST]; /* of legal moves that are the same as no lower one */
+  Question *questions[MOVES_MOST]; /* legal moves that no symmetry maps to a lower one */
 
   pthread_mutex_t mutex; /* guards all below; held for moments only */
   AnalysisView view;     /* with the moves as they were when last searched */
@@ -66,7 +66,7 @@ static void deduce_view(const Position *position, AnalysisView *view) {
     if (view->moves[m].state != MOVE_ILLEGAL) view->moves[m].values = family.moves[m];
 }
 
-/* Enters which moves are answered. What is under way of those is stopped. */
+/* Enters which moves are answered, and stops searches of those. */
 static void judge_moves(Analysis *analysis) {
   AnalysisView *view = &analysis->view;
   view->answered = true;
@@ -182,7 +182,7 @@ static void stop_searches(Analysis *analysis) {
     if (analysis->under_way[m]) question_stop(analysis->questions[m]);
 }
 
-/* What was found of other moves is no proof either. */
+/* Findings about other moves are no proofs either. */
 static void contradict(Analysis *analysis, Key key) {
   AnalysisView *view = &analysis->view;
   if (view->contradicted) return;
@@ -232,8 +232,8 @@ static bool search_next(Analysis *analysis, bool together) {
 
 /* --- Rounds of several threads ---------------------------------------------------------------- */
 
-/* Before a team is worth it, each of its threads searches a move of its own. Then as little is
- * searched twice, and guessed wrong, as by one thread. */
+/* Before a team is worth it, each of its threads searches a move of its own. Then no more is
+ * searched twice, or guessed wrong, than with one thread. */
 static int helpers_wanted(Analysis *analysis) {
   const QuestionOptions *options = &analysis->options;
   if (!options->solver->divides) return 0;
@@ -365,7 +365,7 @@ static Outlook outlook_now(const AnalysisView *view) {
   return outlook_make((double)view->counters.nodes, outlook_sum(parts, count), view->answered);
 }
 
-/* With the mutex locked: shares never fall, so they are kept. */
+/* Called with the mutex locked: shares never fall, so they are kept. */
 static void follow(Analysis *analysis, AnalysisView *view) {
   outlook_follow(&analysis->view.outlook, outlook_now(view));
   view->outlook = analysis->view.outlook;

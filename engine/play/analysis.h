@@ -25,7 +25,7 @@ typedef struct {
   double seconds;  /* spent on it, up to now if it is being searched */
   int same_as;     /* the least move that a symmetry maps it to; itself if none is less */
   OutlookPart outlook;
-  double share;   /* at least this part of it is likely to be done, 0 to 1; falls never */
+  double share;   /* at least this part of it is likely to be done, 0 to 1; never falls */
   double leaning; /* to yes, 1, or no, 0, of the claim under way: QuestionView; negative: nothing */
   Claim claim;    /* that one */
 } MoveStatus;
@@ -42,15 +42,15 @@ typedef struct {
   bool running;
   bool answered;      /* every legal move, and so the position, is answered */
   bool out_of_memory; /* a move was given up since memory did not suffice */
-  bool contradicted;  /* as of QuestionView, of any move: the analysis has ended ... */
+  bool contradicted;  /* as in QuestionView, for any move: the analysis has ended ... */
   Key contradiction;  /* ... here */
 } AnalysisView;
 
 typedef struct Analysis Analysis;
 
 /* Of the options' position; `tree_bytes` is for all moves together, 0 for 1 GiB. NULL if there is
- * no memory. Nothing is searched yet, but ended games are answered, and what is known
- * (question_known()), and what follows: of a lost position, for example, each move.
+ * no memory. Nothing is searched yet. But ended games are answered, and positions that are known
+ * (question_known()), and what follows from these: in a lost position, for example, each move.
  */
 Analysis *analysis_new(const QuestionOptions *options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */

@@ -17,7 +17,7 @@ typedef struct {
   bool failed;                  /* a question was stopped, or could not be answered */
 } Finder;
 
-/* What the goal asks for, of the values, without what they happen to tell beyond it. */
+/* The part of the values that the goal asks for, without what they happen to say beyond it. */
 static ValueSet asked(Goal goal, ValueSet values) {
   if (goal == GOAL_EXACT) return values;
   Claim claim = goal == GOAL_FIRST ? CLAIM_FIRST : CLAIM_SECOND;
@@ -93,7 +93,7 @@ static int most(const Finder *finder, const Position *position) {
   return answered ? rank(goal, position_mover(position), asked(goal, values)) : RANK_TOP;
 }
 
-/* A move that is known to reach that, if that is worth something to him: it needs no search. */
+/* A move that is known to reach that, if it is worth something to him: it needs no search. */
 static Choice choose_known(const Finder *finder, const Position *position, int reached) {
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
@@ -151,8 +151,8 @@ static bool play_repetition(Finder *finder, const Position *position) {
   return false;
 }
 
-/* Goes on to the end of the game; true if it is reached. Each move keeps what the one before it has
- * promised. Where only a repetition keeps it, the line ends there. */
+/* Plays to the end of the game; true if it is reached. Each move keeps what the previous one
+ * promised. If only a repetition keeps it, the line ends there. */
 static bool follow(Finder *finder) {
   ValueSet promised = VALUE_ANY;
   while (line_result(&finder->line) == VALUE_ANY) {
@@ -177,7 +177,7 @@ static Distance known_distance(const Finder *finder, const Position *position) {
   return result == VALUE_DRAW ? distance_of_draw(position->variant) : (Distance){result, end};
 }
 
-/* A move after which the end is known to be as far as it is now; -1: none is. */
+/* A move after which the known distance to the end fits the present one; -1: there is none. */
 static int keeping_move(const Finder *finder, const Position *position) {
   Distance now = known_distance(finder, position);
   Move moves[MOVES_MOST];
@@ -191,7 +191,8 @@ static int keeping_move(const Finder *finder, const Position *position) {
   return -1;
 }
 
-/* Goes as far as it is known before any search how far the end is; false if the line is too long.
+/* Plays as long as the distance to the end is known before any search; false if the line is too
+ * long.
  */
 static bool follow_known(Finder *finder) {
   while (line_result(&finder->line) == VALUE_ANY) {
@@ -202,7 +203,7 @@ static bool follow_known(Finder *finder) {
   return true;
 }
 
-/* The same by a solver that tells distances; a draw that has none is followed by its value. The
+/* The same by a solver that finds distances; a draw without one is followed by its value. The
  * shortest line repeats none of its positions, but may come to the one before a first move that was
  * given: it ends there. */
 static bool follow_distances(Finder *finder) {

@@ -28,7 +28,7 @@ static bool is_image(const Child *a, const Child *b) {
   return a->key.low == b->key.low && a->key.high == b->key.high;
 }
 
-/* The same position after several moves counts once, and its sets are joined. That tells nothing as
+/* The same position after several moves counts once, and its sets are joined. That says nothing as
  * long as the position's own set is whole. */
 static void list_children(const Position *position, const Family *family, Children *children) {
   Child after[MOVES_MOST];
@@ -67,7 +67,7 @@ static ValueSet fitting(Player mover, ValueSet position, ValueSet move, ValueSet
   return fits;
 }
 
-/* Whatever remains of one set goes together with some value of each other one, so once is enough.
+/* Each value that remains in one set fits some value of each other set, so one pass is enough.
  */
 bool deduce_narrow(const Position *position, Family *family) {
   Children children;

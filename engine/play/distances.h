@@ -1,7 +1,7 @@
-/* How long each move of a position takes to the end, by a solver that tells distances.
+/* How long each move of a position takes to the end, by a solver that finds distances.
  *
- * Those of Connect-4 take seconds, those of the cube are found where the win is near or forced
- * (cube/distance.h), those of PopOut where its values are (flat/soonest.h).
+ * In Connect-4 they take seconds; in the cube they are found if the win is near or forced
+ * (cube/distance.h), in PopOut where values are (flat/soonest.h).
  *
  * distances_find() blocks; any thread may look at moves that are known meanwhile, and stop it. */
 #pragma once
@@ -22,7 +22,7 @@ typedef struct {
   MoveDistance moves[MOVES_MOST]; /* by move */
 } Distances;
 
-/* True if the solver tells distances in this variant. */
+/* True if the solver finds distances in this variant. */
 bool distances_possible(const SolverInfo *solver, Variant variant);
 
 Distance distance_of_draw(Variant variant);
@@ -32,13 +32,13 @@ Distance distance_of_draw(Variant variant);
  * a draw. */
 int distance_score(const Position *position, Distance distance);
 
-/* Enters what is proved of the position after a move. */
+/* Enters what is proved about the position after a move. */
 void distances_enter(Distances *found, Move move, Distance after);
 
 /* Finds those of all moves that are not entered, symmetric ones once, with the options' solver and
- * table, which is emptied. Where one can take long, all moves are tried in rounds of growing
- * effort. *found is all zero except for the position and what was entered. Returns the nodes that
- * it took. */
+ * table, which is emptied. If one may take long, all moves are tried in rounds of growing effort.
+ * *found is all zero except for the position and what was entered. Returns the nodes that it
+ * took. */
 uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found);
 
 /* The best of all moves for the mover, soonest if he wins, latest if he loses, or the draw that he

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { PLIES = 2 }; /* looked ahead where a game can do that */
+enum { PLIES = 2 }; /* moves to look ahead in games that can */
 
 /* --- What lines tell -------------------------------------------------------------------------- */
 

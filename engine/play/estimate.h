@@ -17,6 +17,6 @@ EstimateView estimate_view(const Position *position);
  * looks at two moves, which takes about a millisecond. */
 void estimate_value(const Position *position, double estimate[3]);
 
-/* The same of the position after a move, where all moves of a position are shown beside each other:
- * it looks at one move more, ten times as fast. */
+/* The same for the position after a move, used where all moves are shown side by side: it looks
+ * only one move ahead, which is ten times as fast. */
 void estimate_move(const Position *after, double estimate[3]);

@@ -20,8 +20,8 @@ static bool is_blocked(const Position *position, Player player) {
   return true;
 }
 
-/* By a rule of answers, of a position in which the other player is to move: one that wins, or else
- * one that holds him off. */
+/* By a rule of answers, if the other player is to move: one that wins, or else one that holds him
+ * off. */
 static Reason by_rule(const Position *position, bool wins, Explanation *part) {
   const Solving *solving = position->variant.rules->solving;
   if (solving->zugzwang == NULL || position_result(position) != VALUE_ANY) return REASON_NONE;
@@ -73,8 +73,8 @@ Position explain_end_of(const Position *position, const Explanation *part) {
 
 /* --- By search -------------------------------------------------------------------------------- */
 
-/* Puts the claim of the part to a position, and says what it took. The search is given up where it
- * takes long: VALUE_ANY. */
+/* Asks the claim of the part about a position, and notes the nodes. A search that takes long is
+ * given up: VALUE_ANY. */
 static ValueSet ask(const QuestionOptions *options, const Explanation *part,
                     const Position *position, const StopFlag *stop, ExplainReply *reply) {
   QuestionOptions asked = *options;
@@ -95,8 +95,8 @@ static bool keeps(const Explanation *part, ValueSet values) {
   return claim_answered(part->claim, values) && (values == claim_value(part->claim)) == part->holds;
 }
 
-/* Gives each question a budget in turn, until one keeps the answer. Its place; -1 if none is left,
- * or it was stopped. Without a budget each question runs to its end. */
+/* Gives each question a budget in turn, until one keeps the answer. Returns its place; -1 if none
+ * is left, or if stopped. Without a budget each question runs to its end. */
 static int first_that_keeps(const Explanation *part, Question *questions[], int count,
                             uint64_t budget, const StopFlag *stop) {
   for (bool open = true; open && !stop_is_raised(stop); budget *= BUDGET_GROWTH) {
@@ -156,7 +156,7 @@ static bool explain_reply(const QuestionOptions *options, const Explanation *par
   return reply->cut ? !stop_is_raised(stop) : keeps(part, values);
 }
 
-/* All replies of the other player; none of a position that is over. */
+/* All replies of the other player; none if the game is over. */
 static bool explain_replies(const QuestionOptions *options, const Position *position,
                             const StopFlag *stop, Explanation *part) {
   Move moves[MOVES_MOST];

@@ -1,4 +1,4 @@
-/* Why a position is won, or held: what a proof comes to, in parts that can be shown.
+/* Why a position is won, or held: the essence of a proof, in parts that can be shown.
  *
  * An explanation is about one claim and its answer. The reasons are tried from the one that is
  * easiest to follow to the one that always exists:
@@ -7,7 +7,7 @@
  *   forced     one line: each reply is the only one that does not lose at once (forced.h);
  *   blocked    no line is left to the other player;
  *   zugzwang   one player answers all moves by a rule, until the other runs out of moves and has to
- *              let him win (cube/zugzwang.h); of games whose Solving tells it;
+ *              let him win (cube/zugzwang.h); only in games whose Solving finds it;
  *   answered   the same rule without that end: the other player never completes a line;
  *   moves      none that is short: the first moves of the proof by search, and what each took.
  *
@@ -63,7 +63,7 @@ typedef struct {
 typedef struct {
   Claim claim;
   bool holds;
-  Player keeper; /* who wins if it holds, else who does not let the other win */
+  Player keeper; /* the player who wins if it holds, else the one who does not let the other win */
   Reason reason;
   int first; /* a move that he makes first, before zugzwang or replies; -1: none */
   ForcedLine line;
@@ -80,7 +80,8 @@ typedef struct {
   Explanation parts[2];
 } Explanations;
 
-/* What can be said without a search by a solver: all reasons but moves. The claim has that answer.
+/* What can be said without a search by a solver: all reasons except moves. The claim has that
+ * answer.
  */
 Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
                              const StopFlag *stop);
@@ -90,12 +91,12 @@ static inline bool reason_has_rule(Reason reason) {
   return reason == REASON_ZUGZWANG || reason == REASON_ANSWERED;
 }
 
-/* The position after the moves that the part itself tells: the forced line, or the move that comes
- * first. */
+/* The position after the moves that the part itself contains: the forced line, or the move that
+ * comes first. */
 Position explain_end_of(const Position *position, const Explanation *part);
 
 /* Answers the options' goal, and explains what came out. The options' table is emptied between
- * replies, so that the work of each is its own: it must be the caller's alone. What is known stays
- * known, and takes no work. `count` is 0 if it was stopped before the goal was answered. Reasons
- * are REASON_NONE where it was stopped later. */
+ * replies, so that the work of each is counted separately: only the caller may use it. What is
+ * known stays known, and takes no work. `count` is 0 if it was stopped before the goal was
+ * answered. Reasons are REASON_NONE where it was stopped later. */
 void explain_find(const QuestionOptions *options, const StopFlag *stop, Explanations *found);

@@ -1,5 +1,5 @@
-/* A text with the characters of East Asian keyboards and typesetters as those of ASCII that they
- * stand for: full-width digits and letters, blanks, dashes, the half. Plain value. */
+/* A text in which characters of East Asian keyboards and typesetters are replaced by those of ASCII
+ * that they stand for: full-width digits and letters, blanks, dashes, the half. Plain value. */
 #pragma once
 
 #include <stdbool.h>

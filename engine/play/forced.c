@@ -37,7 +37,7 @@ static int winning_move(const Position *position) {
   return -1;
 }
 
-/* True if a stone, were he to move, would complete a line of the player's; without his pops. */
+/* True if a stone would complete a line of the player's, if he were to move; pops do not count. */
 static bool threatens(const Position *position, Player player) {
   const Rules *rules = position->variant.rules;
   int columns = variant_columns(position->variant), levels = variant_levels(position->variant);

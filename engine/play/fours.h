@@ -1,4 +1,4 @@
-/* Lines of four on the board of any game, cell by cell: to be drawn and named, not for searches.
+/* Lines of four on the board of any game, cell by cell: for drawing and naming, not for searches.
  * Rules.side says how columns lie beside each other. Pure functions; any thread. */
 #pragma once
 
@@ -15,12 +15,12 @@ typedef struct {
   BoardCell cells[FOUR];
 } Four;
 
-/* All through the cell, whatever lies there; returns their number. */
+/* All lines through the cell, whatever lies there; returns their number. */
 int fours_through(Variant variant, BoardCell cell, Four fours[FOURS_MOST]);
 
 /* The stones that the player has on it, and whether it holds none of the other's. */
 int four_stones(const Position *position, const Four *four, Player player);
 bool four_is_open(const Position *position, const Four *four, Player player);
 
-/* The complete ones of both players; *count of them are filled in, FOURS_MOST at most. */
+/* The complete lines of both players; *count of them are filled in, FOURS_MOST at most. */
 void fours_complete(const Position *position, Four fours[FOURS_MOST], int *count);

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* The ways, the first that fits being taken. A run is ours if it can be, since we write it; words
- * count from 1 unless there is a 0. */
+/* The ways to read a text; the first that fits is taken. A run is ours if it can be, since we write
+ * it; words count from 1 unless there is a 0. */
 static const TextWay ways[] = {
     {NOTATION_OWN, true},        {NOTATION_SQUARES, false}, {NOTATION_PAIRS, false},
     {NOTATION_PAIRS_0, false},   {NOTATION_NUMBERS, false}, {NOTATION_COLUMNS, false},
@@ -50,7 +50,8 @@ static bool is_letter(char byte) {
   return byte < 0 || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-/* Words of letters alone, one of at least three bytes; some notation may have any of fewer. */
+/* Words of letters only, one of at least three bytes; shorter ones could be moves in some
+ * notation. */
 static bool has_names(const char *text) {
   int words = 0;
   bool name = false;
@@ -134,7 +135,7 @@ static const char *first_move(const FoldedText *line) {
   return *dots == '.' ? dots + strspn(dots, ". \t") : begin;
 }
 
-/* False if the first word shows that somebody did not mean this notation. */
+/* False if the first word shows that this notation is not meant. */
 static bool is_meant(const FoldedText *line, Notation notation) {
   char first = *first_move(line);
   bool digit = first >= '0' && first <= '9';
@@ -143,8 +144,8 @@ static bool is_meant(const FoldedText *line, Notation notation) {
   return !pair || strpbrk(line->text, ",(") != NULL;
 }
 
-/* Which way's refusal is told: that of the list or, where no line told anything, the one that came
- * furthest; words first if the text looks like words. */
+/* Which way's refusal is reported: that of the list or, if no line has decided, of the way that
+ * came furthest; words first if the text looks like words. */
 static int refusing(const GameList *list, const FoldedText *line) {
   int best = -1;
   size_t furthest = 0;

@@ -10,7 +10,7 @@ typedef struct {
   TextWay way;
   const FoldedText *folded;
   size_t at;
-  int words; /* moves that stood by themselves */
+  int words; /* moves that stood as separate words */
   bool numbered;
   GameText *game;
   Error *error;
@@ -293,7 +293,7 @@ static bool find_move(Reading *reading) {
   return !((reading->game->count > 0 || reading->numbered) && read_result(reading));
 }
 
-/* Pairs of digits, and words with numbers between them, are told from the rest by one. */
+/* Pairs of digits, and words with numbers between them, are distinguished from the rest by one. */
 static bool is_told(const Reading *reading) {
   Notation notation = reading->way.notation;
   return reading->words > 1 || (reading->numbered && reading->words > 0) ||

@@ -1,5 +1,5 @@
-/* One game or position as somebody wrote it, read in a given way. Which way a text or a list is in
- * is decided in game-list.h. Pure functions: any thread. */
+/* One game or position in somebody's notation, read in a given way. game-list.h decides in which
+ * way a text or a list is written. Pure functions: any thread. */
 #pragma once
 
 #include "folded-text.h"
@@ -13,10 +13,10 @@ typedef struct {
   bool run;
 } TextWay;
 
-/* How far a text bears a way out. */
+/* How well a text fits a way. */
 typedef enum {
   FIT_SHOWN,    /* its shape is that of the way */
-  FIT_POSSIBLE, /* too short to tell */
+  FIT_POSSIBLE, /* too short to be sure */
   FIT_DOUBTFUL, /* a run, but what follows looks like another move */
   FIT_NONE,     /* it is no game in this way */
 } TextFit;
@@ -31,9 +31,8 @@ typedef struct {
   uint16_t places[GAME_TEXT_MOVES]; /* of the moves, in the original */
 } GameText;
 
-/* Reads a game: after it may follow a result, and a remark that is not looked at. That a position
- * occurs twice does not end it here. An error, where it is FIT_NONE or FIT_DOUBTFUL, has the offset
- * in the original. */
+/* Reads a game: a result may follow, and a remark, which is ignored. A repeated position does not
+ * end it here. An error, where it is FIT_NONE or FIT_DOUBTFUL, has the offset in the original. */
 TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, GameText *game,
                        Error *error);
 

@@ -1,5 +1,5 @@
-/* What somebody keeps of positions that are proved: a set in memory, or books. Questions ask it
- * before they search (QuestionOptions). */
+/* A source of proved values: a set in memory, or books. Questions ask it before they search
+ * (QuestionOptions). */
 #pragma once
 
 #include "position.h"
@@ -12,11 +12,11 @@ typedef struct {
   int end;
 } Distance;
 
-/* Asked of positions whose game goes on, by any thread. What it says is proved. */
+/* Asked about positions whose game goes on, by any thread. What it says is proved. */
 typedef struct {
   /* The values still possible, VALUE_ANY if nothing is known. NULL: it knows nothing at all. */
   ValueSet (*values)(const Position *position, const void *data);
   const void *data;
-  /* How far the end is; VALUE_ANY if that is not known. NULL: of no position. */
+  /* How far the end is; VALUE_ANY if that is not known. NULL: for no position. */
   Distance (*distance)(const Position *position, const void *data);
 } Knower;

@@ -57,7 +57,7 @@ int line_last(const Line *line) { return line->at > 0 ? line->moves[line->at - 1
 Status line_read_moves(const Position *start, const char *text, size_t length, Line *out,
                        Error *error) {
   Line line = line_new(start);
-  Path path; /* kept, so that a long line does not take long */
+  Path path; /* kept, so that long lines take no longer */
   path.at[0] = *start;
   if (length == 1 && text[0] == '.') length = 0;
   for (size_t at = 0; at < length;) {

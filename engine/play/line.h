@@ -1,7 +1,7 @@
 /* A game as it is played: where it began, its moves, and a cursor among them. A plain value.
  *
- * It knows what a position cannot know: that its second occurrence ends the game as a draw, where
- * the rules say so.
+ * It knows what a position cannot know: whether it is a second occurrence, which ends the game as a
+ * draw where the rules say so.
  */
 #pragma once
 

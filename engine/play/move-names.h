@@ -1,5 +1,5 @@
-/* How moves are named and numbered to people, as one of them has chosen it for the process. Files
- * and everything that is read again name moves as move_write() does. */
+/* How moves are named and numbered for people, as the user has chosen for the process. Files, and
+ * everything that is read again, name moves as move_write() does. */
 #pragma once
 
 #include "notation.h"
@@ -14,7 +14,7 @@ typedef enum {
 void move_names_choose(MoveNames names);
 MoveNames move_names_chosen(void);
 
-/* Such names as a notation; our own where games of the variant have none of them. */
+/* The notation with these names; our own if games of the variant have no such notation. */
 Notation move_names_notation(Variant variant, MoveNames names);
 
 /* The name of a move in the names that were chosen, and in given ones. */

@@ -13,7 +13,7 @@
 
 typedef struct {
   const char *name;
-  const char *cube, *flat; /* titles; NULL: the game is not written so */
+  const char *cube, *flat; /* titles; NULL: the game has no such notation */
 } NotationEntry;
 
 static const NotationEntry notations[NOTATIONS] = {
@@ -179,7 +179,7 @@ MoveName notation_read(Variant variant, Notation notation, const char *text, siz
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-/* A move without what stands before it. */
+/* A move without the text before it. */
 static int write_name(const Position *before, Notation notation, Move move, char *text) {
   Variant variant = before->variant;
   int column = move_column(variant, move), x = column % 4, y = column / 4;

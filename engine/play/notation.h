@@ -14,7 +14,7 @@ typedef enum {
   NOTATION_NUMBERS_0, /* columns from 0 */
   NOTATION_LETTERS,   /* of flat games: columns from A */
   NOTATIONS,
-  NOTATION_ANY = NOTATIONS /* where one is asked for: whichever it seems to be */
+  NOTATION_ANY = NOTATIONS /* as a choice: whichever it seems to be */
 } Notation;
 
 enum {
@@ -29,7 +29,7 @@ bool notation_of_name(const char *name, Notation *notation);
 /* For people, English, marked for translation: "columns A1 to D4". */
 const char *notation_title(Variant variant, Notation notation);
 
-/* Whether games of the variant are written so. */
+/* Whether games of the variant have this notation. */
 bool notation_fits(Variant variant, Notation notation);
 
 /* True if moves may follow each other without anything between them. */
@@ -42,15 +42,15 @@ bool notations_rival(Variant variant, Notation a, Notation b);
 typedef struct {
   size_t length; /* of its name; 0: there is none */
   int move;
-  int level; /* where the stone comes to rest, -1 if that is not told */
+  int level; /* where the stone comes to rest, -1 if that is not given */
 } MoveName;
 
 /* The move that is named at the beginning of a text. In a run a number has one digit. */
 MoveName notation_read(Variant variant, Notation notation, const char *text, size_t length,
                        bool run);
 
-/* Writes the moves up to the cursor; "." for none. Our own has board codes too; else it is false if
- * the game did not begin with the empty board, or is not written so. */
+/* Writes the moves up to the cursor; "." for none. Our own has board codes too; other notations are
+ * false if the game did not begin with the empty board, or if it has no such notation. */
 bool notation_write(const Line *line, Notation notation, char text[NOTATION_TEXT]);
 
 /* Writes one move, legal in the position before it. */

@@ -23,7 +23,7 @@ bool position_has_key(Variant variant); /* its keys fit a Key */
 /* True if a symmetry maps one to the other; *image (NULL is allowed) maps `from` to `to`. */
 bool position_image(const Position *from, const Position *to, int *image);
 
-/* The image of a position that stands for all of them. */
+/* The image that represents all images of a position. */
 Position position_least_image(const Position *position);
 
 /* The level on which the next stone of the column comes to rest; the board's levels if it is full.
@@ -37,7 +37,7 @@ Move position_same_move(const Position *position, Move move);
  */
 ValueSet position_fold(const Position *position, const ValueSet values[MOVES_MOST]);
 
-/* The stones of a board code, whether or not they can occur in a game, as while a position is being
+/* The stones of a board code, whether or not they can occur in a game, for a position that is being
  * set up. STATUS_TEXT with the offset of what is wrong. */
 Status position_read_stones(Variant variant, const char *text, size_t length, Position *stones,
                             Error *error);

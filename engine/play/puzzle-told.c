@@ -8,7 +8,7 @@ static Claim claim_of(Player player) { return player == FIRST ? CLAIM_FIRST : CL
 
 static Goal goal_of(Player player) { return player == FIRST ? GOAL_FIRST : GOAL_SECOND; }
 
-/* True if it is proved soon that the player wins. */
+/* True if a short search proves that the player wins. */
 static bool wins_soon(const QuestionOptions *options, const Position *position, Player player) {
   QuestionOptions asked = *options;
   asked.position = *position;

@@ -1,4 +1,4 @@
-/* What is told after a move in a puzzle: why it wins, or why it does not, and a line that shows
+/* What is said about a move in a puzzle: why it wins, or why it does not, and a line that shows
  * it. */
 #pragma once
 
@@ -16,7 +16,7 @@ typedef struct {
   BestLine line;   /* from there on; without moves if the game is over, or it was stopped */
 } PuzzleTold;
 
-/* Blocks until it is found; what was found is told if `stop` is raised before. The options'
+/* Blocks until it is found; if `stop` is raised before, it says what was found so far. The options'
  * position and goal are not used; its table must be the caller's alone. */
 PuzzleTold puzzle_tell(const QuestionOptions *options, const Puzzle *puzzle, Move move,
                        const StopFlag *stop);

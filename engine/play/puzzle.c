@@ -10,7 +10,7 @@ enum { FIRST_BUDGET = 1 << 9, BUDGET_GROWTH = 8 }; /* nodes for a move in a roun
 typedef struct {
   Move move;
   Position after;
-  double points; /* of the mover, expected */
+  double points; /* expected points of the mover */
   ValueSet values;
   Question *question;
 } Candidate;
@@ -64,7 +64,7 @@ static void list_moves(Proof *proof, const Position *position, const ValueSet *k
   sort(proof);
 }
 
-/* Logarithm of the odds that are expected of a move; of one that ends the game they are finite. */
+/* The logarithm of the expected odds of a move; finite also for one that ends the game. */
 static double odds(double points) {
   static const double CERTAIN = 0.9995;
   double kept = fmin(fmax(points, 1 - CERTAIN), CERTAIN);
@@ -86,10 +86,10 @@ int puzzle_rate(int player, int puzzle, bool solved) {
   return (int)lround(fmin(fmax(rated, PUZZLE_RATING_LEAST), PUZZLE_RATING_MOST));
 }
 
-/* The share of players that choose the move if each adds to the odds of all moves what they are
- * wrong by: a softmax, as of Gumbel's distribution. */
+/* The share of players that choose the move if each estimates the odds of all moves with random
+ * errors: a softmax, which errors of Gumbel's distribution give. */
 static void grade(const Proof *proof, const Candidate *answer, Puzzle *puzzle) {
-  static const int EVEN = 1200; /* the rating of a puzzle that every other one finds */
+  static const int EVEN = 1200; /* the rating of a puzzle that half of the players solve */
   double all = 0;
   puzzle->rank = (int)(answer - proof->moves) + 1;
   for (int i = 0; i < proof->count; i++)
@@ -116,8 +116,8 @@ static bool loses_at_once(const Proof *proof, const Candidate *candidate) {
   return false;
 }
 
-/* What ends the game or loses at once needs no search. False if one move, or none, is left that
- * could be thought of. */
+/* Moves that end the game or lose at once need no search. False if at most one move is left to
+ * consider. */
 static bool look_at_moves(Proof *proof) {
   int thinkable = 0;
   for (int i = 0; i < proof->count; i++) {
@@ -161,8 +161,8 @@ static bool prove(Proof *proof, Candidate *candidate, uint64_t budget) {
   return !view.exhausted || claim_answered(claim_of(proof), candidate->values);
 }
 
-/* One round over the open moves; *open tells whether some still are. False if it cannot be a
- * puzzle, or nobody will know. */
+/* One round over the open moves; *open says whether some still are. False if it cannot be a puzzle,
+ * or if that will stay unknown. */
 static bool prove_round(Proof *proof, uint64_t budget, bool *open) {
   *open = false;
   for (int i = 0; i < proof->count; i++) {

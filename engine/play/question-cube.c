@@ -98,8 +98,8 @@ static void drain(Question *question) {
       question_keep(question, records[i]);
 }
 
-/* What the team tells becomes part of the question's view, one of one thread too, whose work is
- * there already. */
+/* The team's figures become part of the question's view, also for a team of one thread, whose work
+ * is there already. */
 static void add(Question *question, QuestionView *view) {
   const CubeAsked *cube = asked(question);
   Parallel *of_one = cube->proof == NULL ? NULL : proof_team(cube->proof);
@@ -183,7 +183,7 @@ static bool make_team(Question *question, Claim claim) {
   return cube->team != NULL || parallel_create(&cube->team, &options, NULL) == STATUS_OK;
 }
 
-/* The answer to the claim, to which a team has come after so much work of its own. */
+/* The answer to the claim, which a team has found with this much work. */
 static void enter_answer(Question *question, Claim claim, ValueSet values, uint64_t nodes,
                          double seconds) {
   CubeAsked *cube = asked(question);
@@ -203,7 +203,7 @@ static ValueSet search_claim(Question *question, Search *search, Claim claim, ui
   return solver_of(options->solver)->solve(search, board, claim);
 }
 
-/* One claim without a team that stays; what keeps a tree stays for the next run. */
+/* One claim without a team that stays; a Proof with a tree stays for the next run. */
 static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   Search search = {
@@ -371,7 +371,7 @@ static bool believe(const Position positions[], int count, double estimates[][3]
   return true;
 }
 
-/* Of fewer stones a belief says how games end, not what can be proved. */
+/* With fewer stones a belief says how games end, not what can be proved. */
 static void consider(const Position *position, int plies, double estimate[3]) {
   if (position_stones(position) < BELIEF_NODES_FROM)
     believe(position, 1, (double(*)[3])estimate);

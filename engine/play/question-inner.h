@@ -1,8 +1,8 @@
 /* What the questions of all games are made of; for question.c, analysis.c and the games' own files.
  *
  * question.c keeps the time, the view, the records and the loop of a run. A game searches: it fills
- * in a QuestionKind, and its struct begins with a Question. Called with the mutex locked: all but
- * answer(). */
+ * in a QuestionKind, and its struct begins with a Question. All functions except answer() are
+ * called with the mutex locked. */
 #pragma once
 
 #include "../core/stop.h"
@@ -59,8 +59,8 @@ static inline const StopFlag *question_stop_flag(const Question *question) {
 /* True if threads are wanted, and worth it for a search of this many nodes (0: no limit). */
 bool question_wants_team(const Question *question, uint64_t nodes);
 
-/* With the mutex locked: enters what a search has told, the answer to a claim of that much work,
- * and keeps a record of it. VALUE_ANY is nothing. */
+/* With the mutex locked: enters what a search has found, the answer to a claim with this much work,
+ * and keeps a record of it. VALUE_ANY is ignored. */
 void question_enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
                     double seconds);
 

@@ -88,7 +88,8 @@ void question_contradict(Question *question, Key key) {
   question->records_count = 0;
 }
 
-/* Looks at the table: what follows from it is no proof once it was given what cannot be. */
+/* Looks at the table: once it was given a contradiction, nothing that follows from it is a
+ * proof. */
 static bool is_contradicted(Question *question) {
   Table *table = question->options.table;
   Key key;

@@ -53,7 +53,7 @@ typedef struct {
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
   Knower knower;            /* asked first, such as books; its data must outlive the question */
-  bool soonest;             /* best play wins as soon as it can: for solvers that tell distances */
+  bool soonest;             /* best play wins as soon as it can: for solvers that find distances */
   bool record;              /* keep what is proved for question_collect() */
   const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
   Tally *tally; /* also shows the work, added to that of earlier questions; NULL: none */
@@ -68,7 +68,7 @@ typedef struct {
   Key contradiction; /* ... first here; the run has ended, and none of its values is believed */
   Counters counters; /* of all runs */
   double seconds;    /* of all runs, this one included */
-  OutlookPart outlook; /* what is left, as the search of the claim under way tells it */
+  OutlookPart outlook; /* what is left, according to the search of the claim under way */
   double leaning;      /* of that claim, from 0, no, to 1, yes: dag_leaning(), or what is believed;
                           negative: nothing. No proof. */
   Claim claim;         /* that is under way, or next */
@@ -100,8 +100,8 @@ typedef struct Solving {
   size_t (*memory)(const SolverInfo *solver, Variant variant);
   Question *(*question)(const QuestionOptions *options); /* NULL if there is no memory */
   /* Best play from the position: the winner wins as soon, and the loser loses as late, as he can.
-   * Its length, at most LINE_MOST (line.h); -1 if stopped. For solvers that tell distances;
-   * else NULL. A draw may have none: 0. */
+   * Its length, at most LINE_MOST (line.h); -1 if stopped. For solvers that find distances; else
+   * NULL. A draw may have none: 0. */
   int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                   Move *moves);
   /* How far the end is, by the same solvers; adds to *nodes. It gives up once it has spent `limit`
@@ -134,18 +134,18 @@ bool question_goes_on(const QuestionOptions *options);
  * The options' own position is not looked at. */
 ValueSet question_known(const QuestionOptions *options, const Position *position);
 
-/* The same of how far the end is; its value is VALUE_ANY if nobody tells. */
+/* The same of how far the end is; its value is VALUE_ANY if that is not known. */
 Distance question_known_distance(const QuestionOptions *options, const Position *position);
 
 /* What is known (question_known()) is answered at once. NULL if there is no memory. */
 Question *question_new(const QuestionOptions *options);
 void question_free(Question *question); /* not while running; NULL is allowed */
 
-/* Divides the memory of trees among that many questions that are kept at the same time: tree_bytes,
+/* Divides the memory of trees among this many questions that are kept at the same time: tree_bytes,
  * or 1 GiB if that is 0. Pages come into use only as a tree grows. */
 void question_share_trees(QuestionOptions *options, int count);
 
-/* Puts a question, runs it to its end or until options->stop, and returns what came out. Without
+/* Asks a question, runs it to its end or until options->stop, and returns the result. Without
  * memory for it nothing is known, and out_of_memory is set. */
 QuestionView question_answer(const QuestionOptions *options);
 

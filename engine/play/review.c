@@ -53,8 +53,8 @@ static ValueSet standing(const Place *place) {
   return place->step.result != VALUE_ANY ? place->step.result : place->note.values;
 }
 
-/* Hands what is known about a place to the one before it, and so on; and that to all behind. Values
- * that contradict each other stay as they are. */
+/* Passes what is known about a place to the one before it, and so on, and then to all later ones.
+ * Values that contradict each other stay as they are. */
 static void spread(Review *review, int at) {
   for (int i = at; i >= 0; i = review->places[i].step.before) {
     Place *place = &review->places[i];
@@ -199,7 +199,7 @@ void review_free(Review *review) {
   free(review);
 }
 
-/* Takes over what a question has proved; what there is no memory for costs a second search. */
+/* Takes over what a question has proved; a value without memory for it costs a second search. */
 static void take_records(Review *review, Question *question) {
   enum { ROOM = 256 };
   ProofRecord some[ROOM];
@@ -271,13 +271,13 @@ static bool ask(Review *review, int at, int move, Goal goal) {
   return goes_on;
 }
 
-/* The claim that tells whether a move keeps a rank for the mover. */
+/* The claim that decides whether a move keeps a rank for the mover. */
 static Goal goal_of(Player mover, int rank) {
   return (rank == 2) == (mover == FIRST) ? GOAL_FIRST : GOAL_SECOND;
 }
 
-/* Asks about the other moves at the place before, as long as the mark depends on them; *asked: one
- * could be asked about. */
+/* Asks about the other moves at the place before, as long as the mark depends on them; *asked:
+ * whether there was one to ask about. */
 static bool ask_others(Review *review, int at, bool *asked) {
   const Place *place = &review->places[at];
   int before = place->step.before;

@@ -3,8 +3,8 @@
  *
  * One thread calls review_run(), which blocks; any thread may peek, stop and collect meanwhile. All
  * questions get a small budget of nodes first, those at the end of the game before those at its
- * beginning. Then the open ones get eight times as much, and so on. So what is easy is there at
- * once, and hard positions come last. Values that follow from another position need no search.
+ * beginning. Then the open ones get eight times as much, and so on. So easy positions are answered
+ * at once, and hard ones come last. Values that follow from another position need no search.
  */
 #pragma once
 
@@ -28,7 +28,7 @@ typedef enum {
 /* More points than these have to be at stake for MARK_DOUBTED. */
 #define REVIEW_DOUBT 0.15
 
-/* What the review says of a position, and of the move that led to it. */
+/* What the review says about a position, and about the move that led to it. */
 typedef struct {
   ValueSet values; /* of the position */
   ReviewMark mark; /* of the move; MARK_NONE also as long as that is not known */
@@ -39,7 +39,7 @@ typedef struct {
   int preferred;  /* the move that seemed better; -1: none */
 } ReviewNote;
 
-/* The mark to show: what is proved of the move, or else that it is doubted. */
+/* The mark to show: what is proved about the move, or else that it is doubted. */
 ReviewMark review_mark(const ReviewNote *note);
 
 typedef struct {
@@ -76,7 +76,7 @@ void review_doubt(Review *review, int step, double points, Move preferred);
 /* As question_collect(), of all questions so far; needs options->record. */
 size_t review_collect(Review *review, ProofRecord *records, size_t room);
 
-/* What notes come to for the two players. */
+/* The sum of the notes for the two players. */
 typedef struct {
   int mistakes[2], only[2]; /* moves with these marks, by Player */
   int lost; /* step of the mistake after which the player who loses in the end was lost; -1: none */

@@ -1,4 +1,4 @@
-/* Connect Four 3D by its rules: the board of engine/cube behind a Rules. */
+/* The rules of Connect Four 3D: the board of engine/cube behind a Rules. */
 #include "../cube/code.h"
 #include "../cube/perft.h"
 #include "../cube/sample.h"

@@ -1,4 +1,4 @@
-/* Connect-4 and PopOut by their rules: the board of engine/flat behind two Rules. */
+/* The rules of Connect-4 and PopOut: the board of engine/flat behind two Rules. */
 #include "../flat/code.h"
 #include "../flat/sample.h"
 #include "flat-play.h"
@@ -219,7 +219,7 @@ static uint64_t play_perft(const Position *position, int depth) {
   return flat_perft(game_of(position), flat_play_board(position), depth);
 }
 
-/* What both games have in common. */
+/* The parts that both games have in common. */
 #define FLAT_RULES                                                                                 \
   .letters = "0123456789abcdefghijklmnoqrstuvw", .sized = true, .check = play_check,               \
   .begin = play_begin, .moves = play_moves, .play = play_play, .result = play_result,              \

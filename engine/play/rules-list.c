@@ -1,4 +1,4 @@
-/* The games that programs offer. In a file of its own: a test lists others in its place. */
+/* The games that programs offer. A separate file, since a test replaces it with other games. */
 #include "cube-play.h"
 #include "flat-play.h"
 

@@ -1,5 +1,5 @@
-/* What a game is to everybody outside the solvers: its rules as one table of functions, and a
- * position of any game as a value.
+/* A game as seen from outside the solvers: its rules as one table of functions, and a position of
+ * any game as a value.
  *
  * A game comes in variants, the sizes of its board. A position knows its variant, so that code can
  * play on, write it and ask about it without knowing which game it is. Adding a game is one file
@@ -84,7 +84,7 @@ struct Rules {
   bool (*may_end)(const Position *position);
   /* Fills `before` with the positions from which one move leads to this one, which is not over, and
    * returns their number. The game goes on in each; whether play can reach it is not asked. NULL: a
-   * game that cannot tell. */
+   * game that cannot say. */
   int (*before)(const Position *position, Position before[MOVES_MOST]);
 
   /* Cells of a column count from the bottom. */
@@ -111,7 +111,7 @@ struct Rules {
   unsigned (*key_bits)(Variant variant);
   Key (*key)(const Position *position);
   /* Back from a key: false if it is of no position in this variant that can be asked about, one
-   * that can arise and whose game goes on. What came from a file may be handed to it. */
+   * that can arise and whose game goes on. Keys from files may be handed to it. */
   bool (*of_key)(Variant variant, Key key, Position *position);
 
   /* The moves of the next random position of this many stones, fewer than the board has cells, from

@@ -8,14 +8,14 @@
 typedef struct SureWin SureWin;
 
 /* The search for one at the line's cursor, where the game goes on. It obeys the options' stop flag.
- * What its table holds is of this game, so it has one of its own: as large as the options' table,
- * but of at most 256 MiB. NULL where no position ends a game by
- * occurring again, or where the game, the table or the memory does not allow it. */
+ * The contents of its table hold only for this game, so it has its own: as large as the options'
+ * table, but at most 256 MiB. NULL if no position ends a game by occurring again, or if the game,
+ * the table or the memory does not allow it. */
 SureWin *sure_win_new(const QuestionOptions *options, const Line *line);
 void sure_win_free(SureWin *win); /* NULL is allowed */
 
-/* Searches on, with about this many nodes; adds those that it took to *nodes. The move that wins,
- * or -1: none is found yet. */
+/* Continues the search with about this many nodes; adds those that it took to *nodes. The move that
+ * wins, or -1: none is found yet. */
 int sure_win_find(SureWin *win, uint64_t budget, uint64_t *nodes);
 
 /* True if there is nothing to continue with. */
