@@ -73,7 +73,7 @@ static void write_result(Invention *job, Key key, ValueSet values, uint64_t node
                    .record.values = values,
                    .record.nodes = nodes,
                    .record.seconds = (double)nodes / 4e6};
-  g_strlcpy(result.engine, job->description.engine, sizeof result.engine);
+  g_strlcpy(result.maker, job->description.maker, sizeof result.maker);
   g_snprintf(result.host, sizeof result.host, "node%05u", i);
   GString *text = job->texts->pdata[i];
   g_string_append_len(text, line, (gssize)result_write(&result, job->description.tag, line));
@@ -187,7 +187,7 @@ int main(int argc, char **argv) {
   char text[] = ".", *texts = text;
   Invention job = {
       .path = argv[1],
-      .description = {.engine = "fourscore invented", .count = 1, .roots = &root, .texts = &texts},
+      .description = {.maker = "fourscore invented", .count = 1, .roots = &root, .texts = &texts},
       .results = results,
       .files = (unsigned)files,
       .solved = strcmp(argv[4], "solved") == 0,

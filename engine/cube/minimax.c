@@ -18,17 +18,17 @@
 #include "history.h"
 #include "judge.h"
 #include "lessons-access.h"
-#include "live.h"
+#include "colourless.h"
 #include "near-access.h"
 #include "order.h"
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 42,     /* from here on positions are kept in the near table; ... */
-  NEAR_PLY_FEW = 50, /* ... if each of a few threads has its own, ... */
-  FEW = 4,           /* ... which more do not use */
-  LIVE_PLY = 52,     /* from here on positions are kept by their live codes */
-  TABLE_PLY = 60,    /* from here on positions are searched faster than looked up */
+  NEAR_PLY = 42,       /* from here on positions are kept in the near table; ... */
+  NEAR_PLY_FEW = 50,   /* ... if each of a few threads has its own, ... */
+  FEW = 4,             /* ... which more do not use */
+  COLOURLESS_PLY = 52, /* from here on positions are kept by their colourless codes */
+  TABLE_PLY = 60,      /* from here on positions are searched faster than looked up */
 };
 
 /* By the player who moves and the cells of the two moves before: his move that lately decided a
@@ -59,16 +59,16 @@ typedef struct {
   Judge judge;
   const Sorter *sorter;
   bool children_first, foresight;
-  unsigned live_use;
+  unsigned colourless_use;
   unsigned symmetries; /* that keys fold: bits 1 to 7 */
 } Minimax;
 
 /* The least code among the images under the useful symmetries. */
 static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsigned use) {
-  Key least = live_code(first, second, use);
+  Key least = colourless_code(first, second, use);
   for (; symmetries; symmetries &= symmetries - 1) {
     int g = __builtin_ctz(symmetries);
-    Key image = live_code(symmetry_cells(first, g), symmetry_cells(second, g), use);
+    Key image = colourless_code(symmetry_cells(first, g), symmetry_cells(second, g), use);
     if (code_compare(image, least) < 0) least = image;
   }
   return least;
@@ -77,9 +77,9 @@ static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsi
 static inline Key key_of(const Minimax *minimax, Node node) {
   uint64_t differ = node.own ^ node.other;
   uint64_t first = node.own ^ (differ & -(uint64_t)node_mover(node)), second = first ^ differ;
-  unsigned use = node.ply >= LIVE_PLY ? minimax->live_use : 0;
+  unsigned use = node.ply >= COLOURLESS_PLY ? minimax->colourless_use : 0;
   if (minimax->symmetries) return least_code(minimax->symmetries, first, second, use);
-  return live_code(first, second, use);
+  return colourless_code(first, second, use);
 }
 
 /* Starts to fetch what look_up will read. */
@@ -93,7 +93,7 @@ static inline void prepare(const Minimax *minimax, Key key, int ply) {
 /* The same for the position after a forced reply, unless its key takes long to make. */
 static inline void prepare_reply(const Minimax *minimax, const Child *child) {
   Node after = {child->node.other, child->node.own | child->openings, 0, 0, child->node.ply + 1};
-  if (after.ply < LIVE_PLY) prepare(minimax, key_of(minimax, after), after.ply);
+  if (after.ply < COLOURLESS_PLY) prepare(minimax, key_of(minimax, after), after.ply);
 }
 
 /* The answer that is known for the key, else OPEN. */
@@ -282,8 +282,8 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
       .sorter = search->order != NULL ? &other : order_built_in(claimant),
       .children_first = use & MINIMAX_CHILDREN_FIRST,
       .foresight = use & MINIMAX_FORESIGHT,
-      .live_use = (use & MINIMAX_LIVE_STONES ? LIVE_STONES : 0) |
-                  (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
+      .colourless_use = (use & MINIMAX_COLOURLESS ? COLOURLESS_STONES : 0) |
+                        (use & MINIMAX_SPARE_COLUMNS ? SPARE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,
   };
   memset(minimax.cells + board.ply, HISTORY_NONE, HISTORY_PLIES);

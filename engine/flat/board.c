@@ -124,7 +124,8 @@ FlatLines flat_lines(FlatGame game, FlatBoard board) {
     for (int way = 0; way < 4; way++) {
       Cells other = board.stones[player_other((Player)player)];
       Cells open = whole_lines(grid.board & ~other, steps[way]);
-      add_lines(open, board.stones[player], steps[way], &found.lines[player], &found.near[player]);
+      add_lines(open, board.stones[player], steps[way], &found.lines[player],
+                &found.missing_one[player]);
     }
   return found;
 }

@@ -61,7 +61,7 @@ FlatCells flat_winning_cells(FlatGame game, FlatBoard board);
  * the stones; and the empty cells that would complete one. */
 typedef struct {
   int lines[2];
-  FlatCells near[2];
+  FlatCells missing_one[2];
 } FlatLines;
 
 int flat_cells_count(FlatCells cells);

@@ -11,7 +11,7 @@
 #include "connect4.h"
 
 #include "../core/answer.h"
-#include "alive.h"
+#include "colourless.h"
 #include "follow-up.h"
 #include "history.h"
 #include "key.h"
@@ -126,8 +126,8 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
 static inline Cells code_of(const Connect4 *c, Node node) {
   bool first = mover_of(node) == FIRST;
   Cells stones[2] = {first ? node.own : node.other, first ? node.other : node.own};
-  Cells code = uses(c, CONNECT4_ALIVE_STONES)
-                   ? alive_code(&c->grid, &c->lines, stones[0], stones[1])
+  Cells code = uses(c, CONNECT4_COLOURLESS)
+                   ? colourless_code(&c->grid, &c->lines, stones[0], stones[1])
                    : grid_code(&c->grid, stones[0], stones[0] | stones[1]);
   return node.stones <= c->mirror_stones ? key_canonical(&c->grid, code) : code;
 }
@@ -414,7 +414,7 @@ ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard 
  * share them, or nothing so far. A bound is true of its position, whatever was asked. Under
  * deadlines codes of dead stones do not pay for their time. */
 static void hold_bounds(Connect4 *c) {
-  c->use &= ~(unsigned)CONNECT4_ALIVE_STONES;
+  c->use &= ~(unsigned)CONNECT4_COLOURLESS;
   c->bounds = c->search->shares_bounds || table_hold(c->search->table, FLAT_BOUND_BITS);
   memset(c->near, 0, sizeof *c->near);
 }

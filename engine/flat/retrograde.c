@@ -33,7 +33,7 @@ struct Retrograde {
 typedef struct {
   Pops stones; /* of the mover and the other */
   Player mover;
-} Position;
+} Stones;
 
 static void *map(size_t bytes) {
   void *memory =
@@ -93,19 +93,19 @@ static inline uint32_t encode(const Grid *grid, Pops stones, Player mover) {
 }
 
 /* The cells below each column's marker, which is its highest bit, are filled. */
-static inline Position decode(const Grid *grid, uint32_t code) {
+static inline Stones decode(const Grid *grid, uint32_t code) {
   Cells up_to = code;
   for (int y = 0; y < grid->height; y++)
     up_to |= up_to >> 1 & ~grid->top;
   Cells filled = (up_to & ~grid->bottom) >> 1, first = code & filled, second = filled & ~first;
   Player mover = (Player)(cells_count(filled) & 1);
-  return mover == FIRST ? (Position){{first, second}, FIRST} : (Position){{second, first}, SECOND};
+  return mover == FIRST ? (Stones){{first, second}, FIRST} : (Stones){{second, first}, SECOND};
 }
 
 static inline uint8_t wins(Player player) { return player == FIRST ? FIRST_WINS : SECOND_WINS; }
 
 /* Writes the codes after each move. */
-static inline int list_next(const Retrograde *r, Position position, uint32_t *codes) {
+static inline int list_next(const Retrograde *r, Stones position, uint32_t *codes) {
   const Grid *grid = &r->grid;
   Pops stones = position.stones;
   Player next = player_other(position.mover);
@@ -119,7 +119,7 @@ static inline int list_next(const Retrograde *r, Position position, uint32_t *co
 }
 
 /* Writes the codes of positions that one move makes into this one; some cannot arise. */
-static inline int list_previous(const Retrograde *r, Position position, uint32_t *codes) {
+static inline int list_previous(const Retrograde *r, Stones position, uint32_t *codes) {
   const Grid *grid = &r->grid;
   Pops stones = position.stones;
   Cells filled = stones.own | stones.other;
@@ -149,7 +149,7 @@ static inline bool push(Retrograde *r, uint32_t code, FlatSearch *search) {
 
 /* The byte of a position once its moves are counted. On a full board the mover may also end the
  * game, which never loses. */
-static inline uint8_t first_byte(const Retrograde *r, Position position, int moves) {
+static inline uint8_t first_byte(const Retrograde *r, Stones position, int moves) {
   PopsWinner winner = pops_winner(&r->grid, position.stones);
   if (winner == POPS_OTHER) return wins(player_other(position.mover));
   if (winner == POPS_OWN) return wins(position.mover);
@@ -171,7 +171,7 @@ static inline void batch_take(Retrograde *r, Batch *batch, bool forward) {
   for (batch->size = 0; batch->size < BATCH && r->depth > 0; batch->size++) {
     int i = batch->size;
     batch->code[i] = r->stack[--r->depth];
-    Position position = decode(&r->grid, batch->code[i]);
+    Stones position = decode(&r->grid, batch->code[i]);
     if (forward) {
       batch->count[i] = list_next(r, position, batch->neighbours[i]);
       uint8_t byte = first_byte(r, position, batch->count[i]);
@@ -241,7 +241,7 @@ bool retrograde_solve(Retrograde *r, FlatSearch *search) {
   for (uint64_t code = 0; code < codes; code++) {
     uint8_t byte = r->bytes[code];
     if (byte < SECOND_WINS) continue;
-    Position position = decode(&r->grid, (uint32_t)code);
+    Stones position = decode(&r->grid, (uint32_t)code);
     /* Ended games only: what has been decided meanwhile has been spread already. */
     if (pops_winner(&r->grid, position.stones) == POPS_OPEN) continue;
     if (!push(r, (uint32_t)code, search)) return false;

@@ -5,7 +5,7 @@
 typedef struct {
   const StopFlag *stop;
   bool stopped;
-} Search;
+} Lookahead;
 
 /* The positions after each legal move, and what they promise the mover at first sight: the best
  * first. */
@@ -39,14 +39,15 @@ static int best_of(const Children *children, uint64_t done) {
   return best;
 }
 
-static bool must_stop(Search *search) {
+static bool must_stop(Lookahead *search) {
   search->stopped |= search->stop != NULL && stop_is_raised(search->stop);
   return search->stopped;
 }
 
 /* The mover's points in a position whose game goes on, if between alpha and beta; looks 1 or more
  * `plies` ahead. */
-static double look(Search *search, const Position *position, int plies, double alpha, double beta) {
+static double look(Lookahead *search, const Position *position, int plies, double alpha,
+                   double beta) {
   Children children;
   judge_children(position, &children);
   if (plies == 1) return children.points[best_of(&children, 0)];
@@ -67,7 +68,7 @@ static double look(Search *search, const Position *position, int plies, double a
 
 bool lookahead_points(const Position *position, int plies, const StopFlag *stop,
                       double points[MOVES_MOST]) {
-  Search search = {.stop = stop};
+  Lookahead search = {.stop = stop};
   Children children;
   judge_children(position, &children);
   for (int i = 0; i < children.count && !must_stop(&search); i++) {

@@ -22,7 +22,7 @@ static void add_cell(EstimateView *view, const Position *position, int column, i
   }
   for (int player = FIRST; player <= SECOND; player++) {
     bool good = has_own_rows(position->variant) && level % 2 == (player == FIRST ? 0 : 1);
-    if (lines.near[player] > 0) ++(good ? view->good : view->other)[player];
+    if (lines.missing_one[player] > 0) ++(good ? view->good : view->other)[player];
   }
 }
 

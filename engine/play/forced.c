@@ -25,7 +25,7 @@ static bool completes(const Position *position, Move move) {
     return position_result(&next) == (mover == FIRST ? VALUE_FIRST : VALUE_SECOND);
   }
   int column = move_column(variant, move);
-  return variant.rules->lines(position, column, height_of(position, column)).near[mover] > 0;
+  return variant.rules->lines(position, column, height_of(position, column)).missing_one[mover] > 0;
 }
 
 /* A move by which the mover wins at once; -1 if he has none. */
@@ -43,7 +43,8 @@ static bool threatens(const Position *position, Player player) {
   int columns = variant_columns(position->variant), levels = variant_levels(position->variant);
   for (int column = 0; column < columns; column++) {
     int level = height_of(position, column);
-    if (level < levels && rules->lines(position, column, level).near[player] > 0) return true;
+    if (level < levels && rules->lines(position, column, level).missing_one[player] > 0)
+      return true;
   }
   return false;
 }

@@ -97,7 +97,7 @@ static CellLines cube_lines(const Position *position, int column, int level) {
     for (int i = 0; i < found.all; i++) {
       uint64_t line = lines_of_cell[cell][i];
       found.open[player] += !(line & others);
-      found.near[player] += !(filled & here) && !(line & ~own & ~here);
+      found.missing_one[player] += !(filled & here) && !(line & ~own & ~here);
     }
   }
   return found;

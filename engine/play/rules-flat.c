@@ -108,7 +108,7 @@ static void add_line(const Position *position, int x, int y, int right, int up, 
   for (int player = FIRST; player <= SECOND; player++) {
     bool open = stones[player_other((Player)player)] == 0;
     found->open[player] += open;
-    found->near[player] += open && stones[player] == 3;
+    found->missing_one[player] += open && stones[player] == 3;
   }
 }
 
@@ -118,7 +118,8 @@ static CellLines play_lines(const Position *position, int column, int level) {
   for (int way = 0; way < 4; way++)
     for (int i = 0; i < 4; i++)
       add_line(position, column - i * right[way], level - i * up[way], right[way], up[way], &found);
-  if (play_at(position, column, level) != CELL_EMPTY) found.near[FIRST] = found.near[SECOND] = 0;
+  if (play_at(position, column, level) != CELL_EMPTY)
+    found.missing_one[FIRST] = found.missing_one[SECOND] = 0;
   return found;
 }
 
@@ -129,8 +130,8 @@ static EstimateView play_view(const Position *position) {
   FlatCells own[2] = {even, even == 0 ? 0 : ~even};
   EstimateView view = {.lines = {lines.lines[FIRST], lines.lines[SECOND]}};
   for (int player = FIRST; player <= SECOND; player++) {
-    view.good[player] = flat_cells_count(lines.near[player] & own[player]);
-    view.other[player] = flat_cells_count(lines.near[player] & ~own[player]);
+    view.good[player] = flat_cells_count(lines.missing_one[player] & own[player]);
+    view.other[player] = flat_cells_count(lines.missing_one[player] & ~own[player]);
   }
   return view;
 }

@@ -48,7 +48,7 @@ enum {
 /* The lines through a cell: all, by Player those without a stone of his opponent, and those that
  * this cell, which is empty, would complete for him. */
 typedef struct {
-  int all, open[2], near[2];
+  int all, open[2], missing_one[2];
 } CellLines;
 
 /* What lines show about a position, by Player. */

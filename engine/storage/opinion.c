@@ -11,7 +11,7 @@
 enum {
   CLASSIC_NODES = 1 << 11, /* of the first search; classic takes a hundred times as many */
   LATE_TECHNIQUES = MINIMAX_TEMPO | MINIMAX_YIELD | MINIMAX_SPARE_COLUMNS | MINIMAX_SYMMETRY |
-                    MINIMAX_LIVE_STONES | MINIMAX_CROSSING | MINIMAX_FORESIGHT,
+                    MINIMAX_COLOURLESS | MINIMAX_CROSSING | MINIMAX_FORESIGHT,
 };
 
 static const size_t TABLE_BYTES = (size_t)64 << 20, SOLVER_BYTES = (size_t)256 << 20;

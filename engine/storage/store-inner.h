@@ -35,7 +35,7 @@ struct Store {
   char game[VARIANT_TEXT];      /* its name */
   sqlite3_int64 version;        /* changes when others write; as last looked at */
   bool summed; /* rows have checksums; a store of version 1 that is only read has none */
-  StoreNotes notes;
+  StoreWarnings notes;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };

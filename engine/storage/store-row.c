@@ -59,7 +59,7 @@ bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreR
 void store_begin_damage(Store *store, StoreTable table) { store->damaged[table] = 0; }
 
 void store_note_damage(Store *store, StoreTable table, const char *where) {
-  StoreNotes *notes = &store->notes;
+  StoreWarnings *notes = &store->notes;
   store->damaged[table]++;
   if (notes->first_damaged[0] == '\0')
     snprintf(notes->first_damaged, sizeof notes->first_damaged, "%s", where);

@@ -234,8 +234,8 @@ bool store_has_news(Store *store) {
 
 Variant store_variant(const Store *store) { return store->variant; }
 
-StoreNotes store_notes(const Store *store) {
-  StoreNotes notes = store->notes;
+StoreWarnings store_warnings(const Store *store) {
+  StoreWarnings notes = store->notes;
   notes.damaged = 0;
   for (int table = 0; table < STORE_TABLES; table++)
     notes.damaged += store->damaged[table];

@@ -31,7 +31,7 @@ typedef struct {
   uint64_t upgraded_rows;
   uint64_t damaged;                  /* rows that were left out when they were read last */
   char first_damaged[POSITION_TEXT]; /* the first one's position, its key or its table */
-} StoreNotes;
+} StoreWarnings;
 
 /* A position that was searched: what the answers of a store lead to. */
 typedef struct {
@@ -61,7 +61,7 @@ bool store_has_news(Store *store);
 void store_close(Store *store); /* NULL is allowed */
 
 Variant store_variant(const Store *store);
-StoreNotes store_notes(const Store *store);
+StoreWarnings store_warnings(const Store *store);
 
 /* Adds to a set all that the store knows about the claim or claims of the goal, except what is in
  * damaged rows. STATUS_FILE, STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other,

@@ -4,7 +4,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "base/run.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "commands.h"
 #include "core/clock.h"
 #include "team/parallel.h"
@@ -201,7 +201,7 @@ static ExitStatus simulate_store(const char *path, const Options *options, Table
   run_tell_limit(limit);
   bool stopped = !done && !run_ended();
   if (!done && !stopped) message_print("%s: %s", path, error.message);
-  if (store != NULL) store_notes_tell(path, store);
+  if (store != NULL) store_warnings_tell(path, store);
   store_close(store);
   known_free(trace.known[CLAIM_FIRST]);
   known_free(trace.known[CLAIM_SECOND]);

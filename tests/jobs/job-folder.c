@@ -13,12 +13,12 @@ static void make(JobFolder *job, Description *description) {
 
 void job_folder_make(JobFolder *job) {
   Board root = board_empty();
-  make(job, &(Description){.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root});
+  make(job, &(Description){.claim = CLAIM_FIRST, .maker = "test 1", .count = 1, .roots = &root});
 }
 
 static void set_up(JobFolder *job, gconstpointer data) {
   Board root = job_folder_position(1, 20);
-  make(job, &(Description){.claim = CLAIM_SECOND, .engine = "test 1", .count = 1, .roots = &root});
+  make(job, &(Description){.claim = CLAIM_SECOND, .maker = "test 1", .count = 1, .roots = &root});
 }
 
 void job_folder_remove(JobFolder *job) {

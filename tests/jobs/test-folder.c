@@ -31,7 +31,7 @@ static void test_short_roots(JobFolder *job, gconstpointer data) {
   enum { COUNT = 1000 };
   Board roots[COUNT];
   char empty[] = ".", one_stone[] = "0", *texts[COUNT];
-  Description written = {.engine = "test", .count = COUNT, .roots = roots};
+  Description written = {.maker = "test", .count = COUNT, .roots = roots};
   Description read;
   Error error;
   for (int i = 0; i < COUNT; i++) {

@@ -244,7 +244,7 @@ static void test_damage_is_noticed(JobFolder *job, gconstpointer data) {
   char line[RESULT_LINE_LONGEST + 1];
   Result result = make_result(job, 2), read;
   const char *reason;
-  g_strlcpy(result.engine, "test", sizeof result.engine);
+  g_strlcpy(result.maker, "test", sizeof result.maker);
   g_strlcpy(result.host, "here", sizeof result.host);
   const char *tag = job->description.tag;
   size_t length = result_write(&result, tag, line) - 1;
@@ -272,7 +272,7 @@ static void test_texts_are_tamed(JobFolder *job, gconstpointer data) {
   char line[RESULT_LINE_LONGEST + 1];
   Result result = make_result(job, 2), read;
   const char *reason;
-  memset(result.engine, '\t', sizeof result.engine - 1);
+  memset(result.maker, '\t', sizeof result.maker - 1);
   memset(result.host, '\n', sizeof result.host - 1);
   result.record.nodes = UINT64_MAX / 4;
   result.record.seconds = 1e12;

@@ -45,7 +45,7 @@ static void write_lines(const char *path, const Description *description) {
         .record.values = claim_values(description->claim, true),
         .record.nodes = (uint64_t)i,
         .record.seconds = 1.5,
-        .engine = "test",
+        .maker = "test",
         .host = "here",
     };
     fwrite(line, 1, result_write(&result, description->tag, line), file);
@@ -57,7 +57,7 @@ static void test_lines(void) {
   Error error = {0};
   Folder *folder;
   Board root = board_empty();
-  Description description = {.engine = "test", .count = 1, .roots = &root};
+  Description description = {.maker = "test", .count = 1, .roots = &root};
   g_autofree char *parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autofree char *path = g_build_filename(parent, "job", NULL);
   g_assert_cmpint(folder_create(&folder, path, &error), ==, STATUS_OK);

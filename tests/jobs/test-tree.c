@@ -43,7 +43,7 @@ static void write_line(FILE *file, const Description *description, Key key) {
                          .record.values = VALUE_ANY,
                          .record.nodes = 1000000,
                          .record.seconds = 0.5,
-                         .engine = "test",
+                         .maker = "test",
                          .host = "here"};
   fwrite(line, 1, result_write(&result, description->tag, line), file);
 }
@@ -107,7 +107,7 @@ static void test_tree(void) {
   Error error;
   Folder *folder;
   Board root = board_empty();
-  Description description = {.engine = "test", .count = 1, .roots = &root};
+  Description description = {.maker = "test", .count = 1, .roots = &root};
   g_autofree char *parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autofree char *path = g_build_filename(parent, "job", NULL);
   g_assert_cmpint(folder_create(&folder, path, &error), ==, STATUS_OK);

@@ -75,7 +75,7 @@ uint64_t store_fixture_read(StoreFixture *fixture, Known **known) {
   *known = known_new();
   if (store_read(fixture->store, GOAL_EXACT, *known, &error) != STATUS_OK)
     g_error("%s", error.message);
-  return store_notes(fixture->store).damaged;
+  return store_warnings(fixture->store).damaged;
 }
 
 void store_fixture_write(StoreFixture *fixture) {

@@ -50,7 +50,7 @@ static double read_all(void) {
     g_assert_cmpint(store_open(&store, path, variant_default(), STORE_READ, NULL, NULL), ==,
                     STATUS_OK);
     g_assert_cmpint(store_read(store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
-    g_assert_cmpuint(store_notes(store).damaged, ==, 0);
+    g_assert_cmpuint(store_warnings(store).damaged, ==, 0);
     g_assert_cmpuint(known_count(known), >, ROWS / 2);
     store_close(store);
     known_free(known);

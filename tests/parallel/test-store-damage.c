@@ -43,7 +43,7 @@ static void test_early_version(StoreFixture *fixture, gconstpointer data) {
 static void test_upgrade(StoreFixture *fixture, gconstpointer data) {
   Known *known;
   store_fixture_write(fixture);
-  g_assert_false(store_notes(fixture->store).upgraded);
+  g_assert_false(store_warnings(fixture->store).upgraded);
   store_close(fixture->store);
   store_fixture_make_early(fixture->path);
   g_assert_cmpint(
@@ -53,13 +53,13 @@ static void test_upgrade(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS);
   known_free(known);
   store_fixture_reopen(fixture, "test 2");
-  g_assert_true(store_notes(fixture->store).upgraded);
-  g_assert_cmpuint(store_notes(fixture->store).upgraded_rows, >=, STORE_FIXTURE_RECORDS);
+  g_assert_true(store_warnings(fixture->store).upgraded);
+  g_assert_cmpuint(store_warnings(fixture->store).upgraded_rows, >=, STORE_FIXTURE_RECORDS);
   g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 0);
   g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS);
   known_free(known);
   store_fixture_reopen(fixture, "test 3");
-  g_assert_false(store_notes(fixture->store).upgraded);
+  g_assert_false(store_warnings(fixture->store).upgraded);
   store_fixture_edit(fixture, "UPDATE solved SET holds = 1 - holds");
   g_assert_cmpuint(store_fixture_read(fixture, &known), >, STORE_FIXTURE_RECORDS / 2);
   known_free(known);
@@ -86,7 +86,7 @@ static void test_damaged(StoreFixture *fixture, gconstpointer data) {
     store_fixture_edit(fixture, edits[i]);
     g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 1);
     g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS - 1);
-    g_assert_cmpuint(strlen(store_notes(fixture->store).first_damaged), >, 0);
+    g_assert_cmpuint(strlen(store_warnings(fixture->store).first_damaged), >, 0);
     for (size_t at = 0; at < known_places(known); at++) {
       const KnownEntry *entry = known_at(known, at);
       if (entry->values != 0)
@@ -173,7 +173,7 @@ static void test_damaged_memory(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpint(store_add_memory(fixture->store, &none, 1, NULL), ==, STATUS_OK);
   store_fixture_edit(fixture, "UPDATE memory SET entries = replace(hex(entries), '01', '04')");
   g_assert_cmpint(store_fill_table(fixture->store, NULL, table, NULL), ==, STATUS_OK);
-  g_assert_cmpuint(store_notes(fixture->store).damaged, ==, 2);
+  g_assert_cmpuint(store_warnings(fixture->store).damaged, ==, 2);
   g_assert_cmpuint(table_filled(table), ==, 0);
   g_assert_cmpint(store_write_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
   entry.values = VALUE_DRAW;

@@ -120,7 +120,8 @@ static CellLines lines_at(const Position *p, int column, int level) {
       found.all++;
       for (int player = FIRST; player <= SECOND; player++) {
         found.open[player] += !(row & p->words[!player]);
-        found.near[player] += (row & ~p->words[player]) == (cell(column, level) & ~filled(p));
+        found.missing_one[player] +=
+            (row & ~p->words[player]) == (cell(column, level) & ~filled(p));
       }
     }
   return found;

@@ -91,8 +91,8 @@ static void assert_lines(const Position *position) {
       bool empty = rules->at(position, x, y) == CELL_EMPTY;
       for (int player = FIRST; player <= SECOND; player++) {
         g_assert_cmpint(found.open[player], <=, found.all);
-        g_assert_cmpint(found.near[player], <=, found.open[player]);
-        g_assert_cmpint(found.near[player] > 0, ==,
+        g_assert_cmpint(found.missing_one[player], <=, found.open[player]);
+        g_assert_cmpint(found.missing_one[player] > 0, ==,
                         empty && completes(position, x, y, (Player)player));
       }
     }

@@ -91,7 +91,7 @@ static char *make_job(Description *job, Folder **folder) {
   Board root;
   char *path = g_dir_make_tmp("job-XXXXXX", NULL);
   g_assert_cmpint(cube_read(MIXED, &root, NULL), ==, STATUS_OK);
-  *job = (Description){.claim = CLAIM_FIRST, .engine = "test", .count = 1};
+  *job = (Description){.claim = CLAIM_FIRST, .maker = "test", .count = 1};
   job->roots = &root;
   g_assert_cmpint(folder_create(folder, path, NULL), ==, STATUS_OK);
   g_assert_cmpint(description_write(job, *folder, NULL), ==, STATUS_OK);

@@ -247,7 +247,7 @@ static void test_plots(void) {
   g_assert_false(plotted.has_tasks);
   g_assert_cmpint(plotted.count, ==, 8);
   g_assert_true(plotted.moves[0].searched);
-  g_assert_nonnull(plotted.histories[SCHEME_TWOBIG]);
+  g_assert_nonnull(plotted.traces[SCHEME_TWOBIG]);
 }
 
 int main(int argc, char *argv[]) {

@@ -1,5 +1,5 @@
 /* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
- * that are remembered and kept on disk, histories and their pictures. */
+ * that are remembered and kept on disk, traces and their pictures. */
 #include "cube/symmetry.h"
 #include "play/cube-play.h"
 #include "storage/store.h"
@@ -400,7 +400,7 @@ static gboolean has_data(const Chart *chart) {
   return FALSE;
 }
 
-/* The histories of all schemes on one position, and what is drawn and saved of them. */
+/* The traces of all schemes on one position, and what is drawn and saved of them. */
 static void test_charts(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
@@ -408,8 +408,8 @@ static void test_charts(void) {
     fs_search_set_table_bytes(search_of(session), 64 << 20, NULL);
     fs_session_start(session);
     g_auto(PlottedSearch) plotted = fs_search_describe(search_of(session));
-    const History *history = plotted.histories[scheme];
-    wait_until(history->count >= 3 && history_rate(history, history->count - 1) > 0);
+    const Trace *trace = plotted.traces[scheme];
+    wait_until(trace->count >= 3 && trace_rate(trace, trace->count - 1) > 0);
     fs_session_stop(session);
     wait_until(!fs_session_is_running(session));
   }
@@ -436,17 +436,17 @@ static void test_charts(void) {
 }
 
 static void test_history_thins_out(void) {
-  g_autofree History *history = g_new0(History, 1);
-  history_begin(history, SCHEME_BIG);
+  g_autofree Trace *trace = g_new0(Trace, 1);
+  trace_begin(trace, SCHEME_BIG);
   AnalysisView view = {.running = true};
   for (view.seconds = 0; view.seconds < 3600; view.seconds += 0.1) {
     view.counters.nodes = (uint64_t)(view.seconds * 1000);
-    if (history_is_due(history, &view)) history_add(history, &view, 0.5);
+    if (trace_is_due(trace, &view)) trace_add(trace, &view, 0.5);
   }
-  g_assert_cmpint(history->count, >, HISTORY_ROOM / 4);
-  g_assert_cmpint(history->count, <=, HISTORY_ROOM);
-  for (int i = 1; i < history->count; i++)
-    g_assert_cmpfloat_with_epsilon(history_rate(history, i), 1000, 1);
+  g_assert_cmpint(trace->count, >, TRACE_ROOM / 4);
+  g_assert_cmpint(trace->count, <=, TRACE_ROOM);
+  for (int i = 1; i < trace->count; i++)
+    g_assert_cmpfloat_with_epsilon(trace_rate(trace, i), 1000, 1);
 }
 
 int main(int argc, char *argv[]) {
@@ -468,6 +468,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/unseen", test_unseen);
   g_test_add_func("/search/large-table", test_large_table);
   g_test_add_func("/search/charts", test_charts);
-  g_test_add_func("/search/history-thins-out", test_history_thins_out);
+  g_test_add_func("/search/trace-thins-out", test_history_thins_out);
   return g_test_run();
 }

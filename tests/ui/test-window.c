@@ -391,7 +391,7 @@ static void test_no_empty_plot(void) {
   PlottedSearch plotted = fs_search_describe(fs_session_get_search(fs_window_get_session(window)));
   gboolean plots = FALSE;
   for (int s = 0; s < PLOTTED_SCHEMES; s++)
-    plots = plots || (plotted.histories[s] && plotted.histories[s]->count >= 4);
+    plots = plots || (plotted.traces[s] && plotted.traces[s]->count >= 4);
   plotted_search_clear(&plotted);
   main_loop_run(0.3);
   if (!plots) g_assert_null(widget_find(window, FS_TYPE_PLOTS_VIEW));

@@ -41,7 +41,7 @@ static void show_work(FsWindow *self, gboolean roomy) {
 static gboolean has_plot(FsSearch *search) {
   g_auto(PlottedSearch) plotted = fs_search_describe(search);
   for (int s = 0; s < PLOTTED_SCHEMES; s++)
-    if (plotted.histories[s] && plotted.histories[s]->count >= PLOTTED) return TRUE;
+    if (plotted.traces[s] && plotted.traces[s]->count >= PLOTTED) return TRUE;
   return FALSE;
 }
 

@@ -43,7 +43,7 @@ static gboolean describe(FsJobExport *self, Description *job) {
   JobSource source = source_of(self);
   *job = (Description){
       .claim = adw_combo_row_get_selected(self->claim) == 1 ? CLAIM_SECOND : CLAIM_FIRST,
-      .engine = "fourscore",
+      .maker = "fourscore",
   };
   gboolean right = job_roots(self->session, source, text, job, &error);
   show_wrong(self, error ? error->message : NULL);

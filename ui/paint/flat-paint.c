@@ -182,7 +182,7 @@ static void paint_threats_at(cairo_t *cr, const Scene *scene, const FlatGeometry
   CellLines lines = rules->lines(&scene->position, column, level);
   bool opening = level == scene_height(&scene->position, column), shown[2];
   for (int player = FIRST; player <= SECOND; player++)
-    shown[player] = scene->show_threats[player] && lines.near[player] > 0;
+    shown[player] = scene->show_threats[player] && lines.missing_one[player] > 0;
   for (int player = FIRST; player <= SECOND; player++)
     if (shown[player])
       paint_threat(cr, scene, g, flat_geometry_cell(g, column, level), (Player)player,

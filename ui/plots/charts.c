@@ -8,17 +8,17 @@
 
 enum { WIDTH = 800, HEIGHT = 500, PNG_SCALE = 2 };
 
-static double rate(const History *history, int i) { return history_rate(history, i); }
+static double rate(const Trace *trace, int i) { return trace_rate(trace, i); }
 
-static double tasks(const History *history, int i) { return (double)history->samples[i].tasks; }
+static double tasks(const Trace *trace, int i) { return (double)trace->samples[i].tasks; }
 
-static double used(const History *history, int i) { return 100 * history->samples[i].used; }
+static double used(const Trace *trace, int i) { return 100 * trace->samples[i].used; }
 
-static double hits(const History *history, int i) { return 100 * history_hit_ratio(history, i); }
+static double hits(const Trace *trace, int i) { return 100 * trace_hit_ratio(trace, i); }
 
 static const struct {
   const char *name, *y_label;
-  double (*figure)(const History *history, int i);
+  double (*figure)(const Trace *trace, int i);
 } kinds[CHARTS] = {
     [CHART_RATE] = {N_("Nodes a Second"), N_("nodes a second"), rate},
     [CHART_TASKS] = {N_("Tasks Done"), N_("tasks"), tasks},
@@ -46,10 +46,10 @@ static void add_point(Series *series, double x, double y) {
   ((double *)series->y)[series->count++] = y;
 }
 
-static void add_history(Chart *chart, const History *history, ChartKind kind, gboolean dark) {
-  Series *series = add_series(chart, words_scheme(history->scheme), HISTORY_ROOM, dark);
-  for (int i = 1; i < history->count; i++)
-    add_point(series, history->samples[i].seconds, kinds[kind].figure(history, i));
+static void add_trace(Chart *chart, const Trace *trace, ChartKind kind, gboolean dark) {
+  Series *series = add_series(chart, words_scheme(trace->scheme), TRACE_ROOM, dark);
+  for (int i = 1; i < trace->count; i++)
+    add_point(series, trace->samples[i].seconds, kinds[kind].figure(trace, i));
 }
 
 static void add_moves(Chart *chart, gboolean dark) {
@@ -82,7 +82,7 @@ Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
   };
   if (kind == CHART_COLUMNS && search->count > 0) add_moves(chart, dark);
   for (int s = 0; s < PLOTTED_SCHEMES && kind != CHART_COLUMNS; s++)
-    if (search->histories[s]) add_history(chart, search->histories[s], kind, dark);
+    if (search->traces[s]) add_trace(chart, search->traces[s], kind, dark);
   return chart;
 }
 

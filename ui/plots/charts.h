@@ -1,4 +1,4 @@
-/* The pictures of how a search went, made from its histories, drawn with ui/paint/plot.h or saved
+/* The pictures of how a search went, made from its traces, drawn with ui/paint/plot.h or saved
  * as a file. Main thread only. */
 #pragma once
 
@@ -11,7 +11,7 @@ typedef enum { CHART_RATE, CHART_TASKS, CHART_USED, CHART_HITS, CHART_COLUMNS, C
 
 typedef struct {
   Plot plot;
-  Series series[3]; /* one for each scheme there is a history of; owns x and y */
+  Series series[3]; /* one for each scheme there is a trace of; owns x and y */
   char *title;
   char names[3][32];
   PlottedSearch search;

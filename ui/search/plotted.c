@@ -6,7 +6,7 @@ PlottedSearch fs_search_describe(FsSearch *self) {
   PlottedSearch search = {.running = fs_search_is_running(self),
                           .has_tasks = fs_search_has_tasks(self)};
   for (int s = 0; s < SCHEMES; s++)
-    search.histories[s] = self->histories[s];
+    search.traces[s] = self->traces[s];
   if (!self->rooted) return search;
   search.position = fs_search_write_root(self);
   search.count = self->view.count;

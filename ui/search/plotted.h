@@ -12,13 +12,13 @@ typedef struct {
   double nodes;
 } PlottedMove;
 
-/* A search as it is now; the histories are valid until the main loop goes on. */
+/* A search as it is now; the traces are valid until the main loop goes on. */
 typedef struct {
   char *position; /* that is searched, to be freed; NULL before the first search */
   gboolean running;
-  gboolean has_tasks;                        /* the histories count them */
-  const History *histories[PLOTTED_SCHEMES]; /* by Scheme; NULL where there is none */
-  int count;                                 /* of moves */
+  gboolean has_tasks;                   /* the traces count them */
+  const Trace *traces[PLOTTED_SCHEMES]; /* by Scheme; NULL where there is none */
+  int count;                            /* of moves */
   PlottedMove moves[PLOTTED_MOVES];
 } PlottedSearch;
 

@@ -59,10 +59,10 @@ struct _FsSearch {
   gboolean seen;     /* that more has been counted is told */
   gint64 told;       /* monotonic time at which the view was told last */
   NodeRate rate;
-  History *histories[SCHEMES]; /* of this root; NULL: none */
-  History *history;            /* the one of them that goes on */
-  char *trouble;               /* why it could not begin or go on; NULL: it could */
-  gboolean doubted;            /* what was found is not believed; until the next search begins */
+  Trace *traces[SCHEMES]; /* of this root; NULL: none */
+  Trace *trace;           /* the one of them that goes on */
+  char *trouble;          /* why it could not begin or go on; NULL: it could */
+  gboolean doubted;       /* what was found is not believed; until the next search begins */
 
   SecondOpinions *opinions; /* NULL: none yet, or none for this variant */
   Variant opinions_variant;

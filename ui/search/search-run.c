@@ -17,8 +17,8 @@ void search_keep_proofs(FsSearch *self) {
 }
 
 static void take_sample(FsSearch *self) {
-  if (self->history && history_is_due(self->history, &self->view))
-    history_add(self->history, &self->view, fs_search_get_used(self));
+  if (self->trace && trace_is_due(self->trace, &self->view))
+    trace_add(self->trace, &self->view, fs_search_get_used(self));
 }
 
 static void begin(FsSearch *self, const Line *root);
@@ -139,15 +139,15 @@ static gboolean can_resume(FsSearch *self, const Position *root) {
 }
 
 /* Pictures compare the schemes on one question; a new one begins with none. */
-static void begin_history(FsSearch *self, const Position *root) {
+static void begin_trace(FsSearch *self, const Position *root) {
   gboolean same = self->root_settings.goal == self->settings.goal && is_root(self, root);
   for (int s = 0; s < SCHEMES && !same; s++)
-    g_clear_pointer(&self->histories[s], g_free);
+    g_clear_pointer(&self->traces[s], g_free);
   const Table *table = fs_search_get_table(self);
   Scheme scheme = table ? table_scheme(table) : self->scheme;
-  if (!self->histories[scheme]) self->histories[scheme] = g_new0(History, 1);
-  self->history = self->histories[scheme];
-  history_begin(self->history, scheme);
+  if (!self->traces[scheme]) self->traces[scheme] = g_new0(Trace, 1);
+  self->trace = self->traces[scheme];
+  trace_begin(self->trace, scheme);
 }
 
 static gboolean prepare(FsSearch *self, const Position *root) {
@@ -166,7 +166,7 @@ static void run(FsSearch *self) {
 }
 
 static void take_root(FsSearch *self, const Line *line, const Position *root) {
-  begin_history(self, root);
+  begin_trace(self, root);
   self->view = (AnalysisView){.preferred = -1};
   self->nodes_kept = 0;
   self->root = *line;

@@ -279,7 +279,7 @@ static void search_finalize(GObject *object) {
   g_hash_table_unref(self->chosen);
   g_free(self->trouble);
   for (int s = 0; s < SCHEMES; s++)
-    g_free(self->histories[s]);
+    g_free(self->traces[s]);
   G_OBJECT_CLASS(fs_search_parent_class)->finalize(object);
 }
 

@@ -26,7 +26,7 @@
 #include <glib-object.h>
 
 #include "base/search-types.h"
-#include "history.h"
+#include "trace.h"
 #include "play/best-line.h"
 #include "play/distances.h"
 #include "play/explain.h"

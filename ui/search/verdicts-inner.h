@@ -47,7 +47,7 @@ struct Verdicts {
   Status status;
   Error error;
   VerdictsKept found;  /* in the store that was opened */
-  StoreNotes notes;    /* of the store that was opened */
+  StoreWarnings notes; /* of the store that was opened */
   StopFlag stop;       /* ends a check early */
   VerdictsCheck check; /* its state is the main thread's */
 };

@@ -35,7 +35,7 @@ static void read_news(gpointer data) {
   verdicts->news = known_new();
   verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->news, &verdicts->error);
   verdicts->rested = began + (1 + REST) * (g_get_monotonic_time() - began);
-  verdicts->notes = store_notes(verdicts->store);
+  verdicts->notes = store_warnings(verdicts->store);
   if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->news, known_free);
 }
 
@@ -114,7 +114,7 @@ static void follow_file(Verdicts *verdicts) {
 
 /* What the store has to say about itself. */
 static void take_notes(Verdicts *verdicts) {
-  const StoreNotes *notes = &verdicts->notes;
+  const StoreWarnings *notes = &verdicts->notes;
   if (notes->upgraded)
     g_printerr(
         _("fourscore: %s is a store of an earlier version; its %u rows have checksums now\n"),

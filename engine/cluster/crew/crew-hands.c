@@ -11,7 +11,7 @@ static void end_different(Crew *crew, const Opinion *opinion) {
                               .values = opinion->values,
                               .nodes = opinion->nodes},
                    .fresh = true};
-  g_snprintf(result.engine, sizeof result.engine, "fourscore " FOURSCORE_VERSION " %s",
+  g_snprintf(result.maker, sizeof result.maker, "fourscore " FOURSCORE_VERSION " %s",
              opinion->solver);
   g_array_append_val(crew->found, result);
   crew->view.different = true;

@@ -26,7 +26,7 @@ Status description_write(Description *description, const Folder *folder, Error *
   g_autoptr(GString) text = g_string_new(NULL);
   g_string_printf(
       text, "fourscore-job 1\ngame connect-four-3d\nclaim %s\ncutoff 0\ncreated %s\nengine %s\n",
-      claim_name(description->claim), description->created, description->engine);
+      claim_name(description->claim), description->created, description->maker);
   g_string_append_printf(text, "roots %zu\n", description->count);
   for (size_t i = 0; i < description->count; i++) {
     char code[POSITION_TEXT];
@@ -116,7 +116,7 @@ static Status read_head(Description *description, Reader *reader, Error *error) 
   if (status == STATUS_OK)
     status = read_text(reader, "created", description->created, sizeof description->created, error);
   if (status == STATUS_OK)
-    status = read_text(reader, "engine", description->engine, sizeof description->engine, error);
+    status = read_text(reader, "engine", description->maker, sizeof description->maker, error);
   if (status == STATUS_OK) status = read_number(reader, "roots", 1, G_MAXUINT32, &count, error);
   description->count = count;
   return status;

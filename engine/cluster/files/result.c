@@ -29,7 +29,7 @@ size_t result_write(const Result *result, const char *tag, char line[RESULT_LINE
   size_t length = (size_t)snprintf(
       line, RESULT_LINE_LONGEST, "%s\t%s\t%s\t%s\t%" PRIu64 "\t%s\t%s\t", tag, position,
       claim_name(record->claim), value, record->nodes, seconds, result->fresh ? "fresh" : "shared");
-  append_text(line, &length, result->engine);
+  append_text(line, &length, result->maker);
   line[length++] = '\t';
   append_text(line, &length, result->host);
   line[length++] = '\t';
@@ -125,7 +125,7 @@ static const char *read_fields(const Field *fields, Claim claim, Result *result)
   record->seconds = (float)seconds;
   result->fresh = is(fields[6], "fresh");
   if (!result->fresh && !is(fields[6], "shared")) return "neither \"fresh\" nor \"shared\"";
-  if (!read_text(fields[7], result->engine, JOB_ENGINE_LONGEST)) return "a long engine version";
+  if (!read_text(fields[7], result->maker, JOB_MAKER_LONGEST)) return "a long engine version";
   if (!read_text(fields[8], result->host, RESULT_HOST_LONGEST)) return "a long host name";
   return NULL;
 }

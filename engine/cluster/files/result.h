@@ -1,7 +1,7 @@
 /* One line of a results file: what was found out about one position. docs/formats/job.md is the
  * reference.
  *
- *   tag position claim value nodes seconds table engine host sum      (fields joined by tabs)
+ *   tag position claim value nodes seconds table maker host sum      (fields joined by tabs)
  *
  * Every line stands for itself, so files can be joined, sorted and searched; the CRC-32 at its end
  * distinguishes a whole line from a torn one. */
@@ -19,14 +19,14 @@ enum {
 typedef struct {
   ProofRecord record; /* its key is canonical */
   bool fresh; /* the table was empty at the start and not shared: the nodes can be reproduced */
-  char engine[JOB_ENGINE_LONGEST + 1];
+  char maker[JOB_MAKER_LONGEST + 1];
   char host[RESULT_HOST_LONGEST + 1];
 } Result;
 
 typedef enum { RESULT_GOOD, RESULT_DAMAGED, RESULT_FOREIGN } ResultKind;
 
 /* Writes the line with its newline and a NUL and returns its length without the NUL. Bytes of
- * engine and host that a line cannot hold become '?'. */
+ * maker and host that a line cannot hold become '?'. */
 size_t result_write(const Result *result, const char *tag, char line[RESULT_LINE_LONGEST + 1]);
 
 /* Reads a line without its newline. Foreign: whole, but of a job other than `tag` or of another

@@ -17,7 +17,7 @@ struct Writer {
   int fd;
   bool torn; /* the file ends within a line */
   char *name;
-  char host[RESULT_HOST_LONGEST + 1], engine[JOB_ENGINE_LONGEST + 1];
+  char host[RESULT_HOST_LONGEST + 1], maker[JOB_MAKER_LONGEST + 1];
   GString *waiting; /* whole lines */
   size_t waiting_count;
 };
@@ -134,7 +134,7 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
   writer->fd = fd;
   writer->name = name;
   g_strlcpy(writer->host, host, sizeof writer->host);
-  g_strlcpy(writer->engine, "fourscore " FOURSCORE_VERSION, sizeof writer->engine);
+  g_strlcpy(writer->maker, "fourscore " FOURSCORE_VERSION, sizeof writer->maker);
   writer->waiting = g_string_new(NULL);
   *out = writer;
   return STATUS_OK;
@@ -172,7 +172,7 @@ size_t writer_show(Writer *writer, Error *error) {
 void writer_put(Writer *writer, Result result) {
   char line[RESULT_LINE_LONGEST + 1];
   result.record.claim = writer->description->claim;
-  if (result.engine[0] == '\0') g_strlcpy(result.engine, writer->engine, sizeof result.engine);
+  if (result.maker[0] == '\0') g_strlcpy(result.maker, writer->maker, sizeof result.maker);
   g_strlcpy(result.host, writer->host, sizeof result.host);
   size_t length = result_write(&result, writer->description->tag, line);
   g_string_append_len(writer->waiting, line, (gssize)length);

@@ -23,7 +23,7 @@ typedef struct Writer Writer;
 Status writer_open(Writer **writer, const Folder *folder, const Description *description,
                    Error *error);
 
-/* Lets a result wait until it is written with others; host and, unless it is there, engine are
+/* Lets a result wait until it is written with others; host and, unless it is there, maker are
  * filled in. */
 void writer_put(Writer *writer, Result result);
 

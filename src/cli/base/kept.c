@@ -1,7 +1,7 @@
 #include "base/kept.h"
 
 #include "base/message.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "play/position.h"
 #include "storage/recording.h"
 
@@ -47,7 +47,7 @@ static bool open_store(Kept *kept) {
   if (status == STATUS_OK && options->table != NULL)
     status = store_fill_table(kept->store, kept->known, options->table, &error);
   if (status != STATUS_OK) return message_fail("%s: %s", kept->name, error.message);
-  store_notes_tell(kept->name, kept->store);
+  store_warnings_tell(kept->name, kept->store);
   return true;
 }
 

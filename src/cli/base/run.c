@@ -61,12 +61,12 @@ typedef struct {
   atomic_bool done;
   double began;
   bool drawn; /* a line on the terminal */
-} Worker;
+} LongRun;
 
-static gpointer worker_main(gpointer data) {
-  Worker *worker = data;
-  worker->work->work(worker->work->data);
-  atomic_store(&worker->done, true);
+static gpointer run_main(gpointer data) {
+  LongRun *run = data;
+  run->work->work(run->work->data);
+  atomic_store(&run->done, true);
   wake();
   return NULL;
 }
@@ -80,29 +80,29 @@ static void sleep_until_woken(double seconds) {
 }
 
 /* Work without a display of its own shows at least that it goes on. */
-static void tick(Worker *worker) {
-  const LongWork *work = worker->work;
+static void tick(LongRun *run) {
+  const LongWork *work = run->work;
   const char *doing = work->doing != NULL ? work->doing : "at work";
   if (work->tick != NULL) {
     work->tick(work->data);
   } else if (live_possible()) {
-    live_line("%s: %s", doing, figure_duration(clock_seconds() - worker->began).text);
-    worker->drawn = true;
+    live_line("%s: %s", doing, figure_duration(clock_seconds() - run->began).text);
+    run->drawn = true;
   }
 }
 
-/* Returns when the worker is done, its time is over or a signal has arrived. */
-static void watch(Worker *worker, double limit) {
-  double begin = worker->began = clock_seconds();
+/* Returns when the work is done, its time is over or a signal has arrived. */
+static void watch(LongRun *run, double limit) {
+  double begin = run->began = clock_seconds();
   double end = limit > 0 ? begin + limit : G_MAXDOUBLE, next_tick = begin;
-  while (!atomic_load(&worker->done) && !run_interrupted()) {
+  while (!atomic_load(&run->done) && !run_interrupted()) {
     double now = clock_seconds();
     if (now >= end) {
       out_of_time = true;
       return;
     }
     if (now >= next_tick) {
-      tick(worker);
+      tick(run);
       next_tick = now + TICK_SECONDS;
     }
     sleep_until_woken(MIN(end, next_tick) - now);
@@ -110,15 +110,15 @@ static void watch(Worker *worker, double limit) {
 }
 
 bool run_long(const LongWork *work, double limit) {
-  Worker worker = {.work = work};
+  LongRun run = {.work = work};
   g_autoptr(GError) error = NULL;
-  GThread *thread = g_thread_try_new("search", worker_main, &worker, &error);
+  GThread *thread = g_thread_try_new("search", run_main, &run, &error);
   if (thread == NULL) return message_fail("cannot start the search: %s", error->message);
   out_of_time = false;
-  watch(&worker, limit);
+  watch(&run, limit);
   work->stop(work->data);
   g_thread_join(thread);
-  if (worker.drawn) live_line_erase();
+  if (run.drawn) live_line_erase();
   return true;
 }
 

@@ -1,7 +1,7 @@
 #include "base/sources.h"
 
 #include "base/message.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 
 #include <glib.h>
 
@@ -42,7 +42,7 @@ static bool read_store(Sources *sources, Variant variant) {
                       ? store_open(&store, sources->store_path, variant, STORE_READ, NULL, &error)
                       : status_fail(&error, STATUS_MEMORY, 0, "no memory for what is known");
   if (status == STATUS_OK) status = store_read(store, GOAL_EXACT, sources->known, &error);
-  if (status == STATUS_OK) store_notes_tell(name, store);
+  if (status == STATUS_OK) store_warnings_tell(name, store);
   store_close(store);
   return status == STATUS_OK || message_fail("%s: %s", name, error.message);
 }

@@ -51,7 +51,7 @@ typedef struct {
   bool other_unit; /* the proof numbers in state.txt cannot be compared with new ones */
 } Campaign;
 
-/* plan.c: campaign.txt. Makes a campaign in a folder that has none, or opens the existing one, with
+/* file.c: campaign.txt. Makes a campaign in a folder that has none, or opens the existing one, with
  * its figures; if `root` is NULL it only opens. False after a message, for example if the folder's
  * campaign is about something else. Clear with campaign_clear() in any case. */
 typedef struct {

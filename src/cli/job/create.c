@@ -68,7 +68,7 @@ static bool read_positions(Create *create, char **positions) {
 static ExitStatus make_folder(const Create *create, const char *path) {
   Description description = {
       .claim = create->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
-      .engine = "fourscore " FOURSCORE_VERSION,
+      .maker = "fourscore " FOURSCORE_VERSION,
       .count = create->roots->len,
       .roots = (Board *)create->roots->data,
       .texts = (char **)create->texts->pdata,

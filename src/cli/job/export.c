@@ -2,7 +2,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "job/job.h"
 
 enum { ROOTS_MOST = 10000 };
@@ -31,7 +31,7 @@ static Status write_answers(const Folder *folder, const Description *description
         .record.claim = description->claim,
         .record.values = entry->values,
         .record.seconds = (double)entry->seconds,
-        .engine = "fourscore " FOURSCORE_VERSION " store",
+        .maker = "fourscore " FOURSCORE_VERSION " store",
         .host = "store",
     };
     if (entry->values == 0 || entry->values == VALUE_ANY) continue;
@@ -46,7 +46,7 @@ static Status make_job(Store *store, StoreRoot *root, const char *path, size_t *
                        Error *error) {
   Description description = {
       .claim = root->claim,
-      .engine = "fourscore " FOURSCORE_VERSION,
+      .maker = "fourscore " FOURSCORE_VERSION,
       .count = 1,
       .roots = &root->board,
   };
@@ -75,7 +75,7 @@ static ExitStatus export(const Options *options, const char *store_path, const c
     status = status_fail(&error, STATUS_RANGE, 0,
                          "the store has %zu searches: --root says which, from 1", there);
   if (status == STATUS_OK) status = make_job(store, &roots[chosen], folder, &count, &error);
-  if (store != NULL) store_notes_tell(store_path, store);
+  if (store != NULL) store_warnings_tell(store_path, store);
   store_close(store);
   if (status != STATUS_OK) {
     message_print("%s: %s", store_path, error.message);

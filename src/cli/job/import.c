@@ -3,7 +3,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "job/job.h"
 #include "cluster/tree/proved.h"
 
@@ -37,7 +37,7 @@ static ExitStatus import(const Job *job, const char *path, bool json) {
   if (status == STATUS_OK)
     status = store_write(store, (const ProofRecord *)records->data, records->len,
                          results_counts(job->results).nodes, &error);
-  if (store != NULL) store_notes_tell(path, store);
+  if (store != NULL) store_warnings_tell(path, store);
   store_close(store);
   if (status != STATUS_OK) {
     message_print("%s: %s", path, error.message);

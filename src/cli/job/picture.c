@@ -62,17 +62,17 @@ static const Life *life_at(const Picture *picture, guint i) {
   return &g_array_index(picture->lives, Life, i);
 }
 
-Team picture_team(const Picture *picture) {
-  Team team = {.workers = (int)picture->lives->len};
+CrewCount picture_crew(const Picture *picture) {
+  CrewCount crew = {.workers = (int)picture->lives->len};
   g_autoptr(GHashTable) hosts = g_hash_table_new(g_str_hash, g_str_equal);
   for (guint i = 0; i < picture->lives->len; i++) {
     const Life *life = life_at(picture, i);
     g_hash_table_add(hosts, (gpointer)life->host);
-    team.threads += life->threads;
-    if (life->seconds > 0) team.rate += (double)life->nodes / life->seconds;
+    crew.threads += life->threads;
+    if (life->seconds > 0) crew.rate += (double)life->nodes / life->seconds;
   }
-  team.machines = (int)g_hash_table_size(hosts);
-  return team;
+  crew.machines = (int)g_hash_table_size(hosts);
+  return crew;
 }
 
 /* --- Sentences -------------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static void add_roots(const Picture *picture, GString *text) {
 static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE]) {
   const ResultCounts *counts = &picture->progress.counts;
   live_write_outlook(&picture->progress.outlook, counts->nodes,
-                     counts->seconds / MAX(1, picture_team(picture).threads), outlook);
+                     counts->seconds / MAX(1, picture_crew(picture).threads), outlook);
 }
 
 /* Nothing more is to be said. */
@@ -169,13 +169,13 @@ static void add_outlook(const Picture *picture, GString *text) {
                                                              : " for one core");
 }
 
-static void add_team(const Picture *picture, GString *text) {
-  Team team = picture_team(picture);
-  if (team.workers == 0) return;
+static void add_crew(const Picture *picture, GString *text) {
+  CrewCount crew = picture_crew(picture);
+  if (crew.workers == 0) return;
   g_string_append_printf(text, "%d worker%s on %d machine%s: %d thread%s, %s nodes/s.\n",
-                         team.workers, ending((size_t)team.workers), team.machines,
-                         ending((size_t)team.machines), team.threads, ending((size_t)team.threads),
-                         figure_count(team.rate, "").text);
+                         crew.workers, ending((size_t)crew.workers), crew.machines,
+                         ending((size_t)crew.machines), crew.threads, ending((size_t)crew.threads),
+                         figure_count(crew.rate, "").text);
 }
 
 static void add_results(const Picture *picture, GString *text) {
@@ -230,7 +230,7 @@ char *picture_text(const Picture *picture) {
   add_results(picture, text);
   add_age(picture, text);
   add_outlook(picture, text);
-  add_team(picture, text);
+  add_crew(picture, text);
   add_tasks(picture, text);
   g_string_append_printf(text, "%s\n", next);
   return g_string_free(text, FALSE);
@@ -249,7 +249,7 @@ static char *last_line(const Picture *picture) {
 char *picture_line(const Picture *picture) {
   const Progress *progress = &picture->progress;
   char outlook[LIVE_OUTLOOK_SIZE];
-  Team team = picture_team(picture);
+  CrewCount crew = picture_crew(picture);
   if (is_over(picture)) return last_line(picture);
   g_autofree char *answer = picture_answer(picture);
   write_outlook(picture, outlook);
@@ -259,5 +259,5 @@ char *picture_line(const Picture *picture) {
   return g_strdup_printf(
       "%s %s, %s answers, %d worker%s, %s nodes/s, %s", answer, needed,
       figure_count((double)(progress->counts.proved + progress->counts.disproved), "").text,
-      team.workers, ending((size_t)team.workers), figure_count(team.rate, "").text, outlook);
+      crew.workers, ending((size_t)crew.workers), figure_count(crew.rate, "").text, outlook);
 }

@@ -28,9 +28,9 @@ void picture_clear(Picture *picture);
 typedef struct {
   int workers, machines, threads;
   double rate; /* nodes a second since each began */
-} Team;
+} CrewCount;
 
-Team picture_team(const Picture *picture);
+CrewCount picture_crew(const Picture *picture);
 
 /* "win", "not-win" or "open", of a RootAnswer. */
 const char *picture_answer_word(char answer);

@@ -27,12 +27,12 @@ static void add_outlook(JsonBuilder *json, const Progress *progress) {
   json_add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
 }
 
-static void add_team(JsonBuilder *json, const Picture *picture) {
-  Team team = picture_team(picture);
-  json_add_int(json, "workers", team.workers);
-  json_add_int(json, "machines", team.machines);
-  json_add_int(json, "threads", team.threads);
-  json_add_double(json, "nodes_a_second", team.rate);
+static void add_crew(JsonBuilder *json, const Picture *picture) {
+  CrewCount crew = picture_crew(picture);
+  json_add_int(json, "workers", crew.workers);
+  json_add_int(json, "machines", crew.machines);
+  json_add_int(json, "threads", crew.threads);
+  json_add_double(json, "nodes_a_second", crew.rate);
   json_builder_set_member_name(json, "told_to_stop");
   json_builder_add_boolean_value(json, picture->stopped);
 }
@@ -81,7 +81,7 @@ static void describe(const Picture *picture, JsonBuilder *json) {
   add_number(json, "nodes", counts->nodes);
   json_add_double(json, "core_seconds", counts->seconds);
   add_number(json, "tree_nodes", progress->tree_nodes);
-  add_team(json, picture);
+  add_crew(json, picture);
   json_add_int(json, "counted", picture->made);
   add_number(json, "bytes_since", picture->more);
   json_add_text(json, "next", next);

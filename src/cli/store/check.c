@@ -3,7 +3,7 @@
 #include "base/message.h"
 #include "base/output.h"
 #include "base/run.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "store/store.h"
 
 enum {
@@ -82,7 +82,7 @@ static ExitStatus prove_sample(Check *check) {
 
 static ExitStatus judge(const Check *check, const StoreHealth *health) {
   if (health->trouble[0] != '\0') message_print("%s: %s", check->path, health->trouble);
-  store_notes_tell(check->path, check->store);
+  store_warnings_tell(check->path, check->store);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"answers", health->answers},
                  {"splits", health->splits}, {"searches", health->searches},
                  {"entries", health->entries}, {"damaged", health->damaged},

@@ -1,7 +1,7 @@
 /* fourscore-cli store list: all answers, one a line. */
 #include "base/message.h"
 #include "base/output.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -59,7 +59,7 @@ ExitStatus store_list_command(int argc, char **argv) {
   list.store = store;
   Status status = store_each(store, list.work, print, &list, &error);
   ExitStatus exit = store_tell(files[0], status, &error);
-  store_notes_tell(files[0], store);
+  store_warnings_tell(files[0], store);
   store_close(store);
   return exit;
 }

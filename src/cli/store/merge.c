@@ -1,7 +1,7 @@
 /* fourscore-cli store merge: one store takes over what others know. */
 #include "base/message.h"
 #include "base/output.h"
-#include "base/store-notes.h"
+#include "base/store-warnings.h"
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@ static bool open_into(Store **store, const char *path, const char *first) {
   if (!store_open_told(&from, first, STORE_READ)) return false;
   Variant variant = store_variant(from);
   store_close(from);
-  Status status = store_open(store, path, variant, STORE_WRITE, STORE_ENGINE, &error);
+  Status status = store_open(store, path, variant, STORE_WRITE, STORE_MAKER, &error);
   if (status != STATUS_OK) message_print("%s: %s", path, error.message);
   return status == STATUS_OK;
 }
@@ -26,7 +26,7 @@ static ExitStatus merge(Store *store, const char *path, bool json) {
   StoreMerged merged = {0};
   Status status = store_open(&from, path, store_variant(store), STORE_READ, NULL, &error);
   if (status == STATUS_OK) status = store_merge(store, from, &merged, &error);
-  if (from != NULL) store_notes_tell(path, from);
+  if (from != NULL) store_warnings_tell(path, from);
   store_close(from);
   if (status != STATUS_OK) return store_tell(path, status, &error);
   OUTPUT_FIGURES(json, "file", path, {"added", merged.added});
@@ -51,7 +51,7 @@ ExitStatus store_merge_command(int argc, char **argv) {
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 1; files[i] != NULL && status != EXIT_CONTRADICTION; i++)
     status = exit_worse(status, merge(store, files[i], json));
-  store_notes_tell(files[0], store);
+  store_warnings_tell(files[0], store);
   store_close(store);
   return status;
 }

@@ -20,7 +20,7 @@ ExitStatus store_command(int argc, char **argv) {
 
 bool store_open_told(Store **store, const char *path, StoreAccess access) {
   Error error;
-  if (store_open_any(store, path, access, STORE_ENGINE, &error) == STATUS_OK) return true;
+  if (store_open_any(store, path, access, STORE_MAKER, &error) == STATUS_OK) return true;
   return message_fail("%s: %s", path, error.message);
 }
 

@@ -12,7 +12,7 @@ bool store_open_told(Store **store, const char *path, StoreAccess access);
 ExitStatus store_tell(const char *path, Status status, const Error *error);
 
 /* What the program calls itself where it writes to stores. */
-#define STORE_ENGINE "fourscore " FOURSCORE_VERSION
+#define STORE_MAKER "fourscore " FOURSCORE_VERSION
 
 Command store_command;
 Command store_check_command, store_merge_command, store_list_command, store_prune_command;

@@ -1,6 +1,6 @@
 /* A book of several blocks, swapped with a smaller, earlier one and with one of another game. What
  * it says about a position follows from the position alone, so that each answer can be judged. */
-#include "rest.h"
+#include "decay.h"
 
 #include "storage/book-draft.h"
 
@@ -28,7 +28,7 @@ static void find_positions(const char *game) {
 static ValueSet values_of(Key key) { return (ValueSet)(1 + (key.low ^ key.low >> 7) % 6); }
 
 static void write_book(const char *name, int count) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   BookDraft *draft = book_draft_new(positions[0].variant);
   BookEntry entry = {.nodes = 1000};
   g_assert_cmpint(book_draft_source(draft, name, &entry.source, NULL), ==, STATUS_OK);
@@ -49,28 +49,28 @@ static void make(const char *folder) {
   write_book("old", POSITIONS / 2);
 }
 
-static RestVerdict judge_answers(const Book *book) {
-  RestVerdict verdict = REST_RIGHT;
+static DecayVerdict judge_answers(const Book *book) {
+  DecayVerdict verdict = DECAY_RIGHT;
   for (int i = 0; i < POSITIONS; i += JUDGED) {
     BookEntry entry;
     Error error;
     if (book_find(book, &positions[i], &entry, &error) != STATUS_OK)
-      verdict = REST_REFUSED;
+      verdict = DECAY_REFUSED;
     else if (entry.values != VALUE_ANY && entry.values != values_of(entry.key))
-      return REST_WRONG;
+      return DECAY_WRONG;
   }
   return verdict;
 }
 
 /* The caller that opens a book compares its game with the one that is asked about. */
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   Book *book;
   Error error;
-  if (book_open(&book, path, &error) != STATUS_OK) return REST_REFUSED;
+  if (book_open(&book, path, &error) != STATUS_OK) return DECAY_REFUSED;
   bool same = variant_equal(book_variant(book), positions[0].variant);
-  RestVerdict verdict = same ? judge_answers(book) : REST_REFUSED;
+  DecayVerdict verdict = same ? judge_answers(book) : DECAY_REFUSED;
   book_close(book);
   return verdict;
 }
 
-const RestKind rest_book = {"book", "book", 61, make, judge};
+const DecayKind decay_book = {"book", "book", 61, make, judge};

@@ -3,9 +3,9 @@
 
 #include "cluster/files/description.h"
 
-/* Both as rest_job_make() left them; the tag may be changed and put back. */
-extern Folder *rest_job_folder;
-extern Description rest_job;
+/* Both as decay_job_make() left them; the tag may be changed and put back. */
+extern Folder *decay_job_folder;
+extern Description decay_job;
 
 /* Makes the folder "job" in that of the kind. */
-void rest_job_make(void);
+void decay_job_make(void);

@@ -45,7 +45,7 @@ static bool read_claim(Campaign *campaign, GKeyFile *file) {
   return first || g_strcmp0(claim, claim_name(CLAIM_SECOND)) == 0;
 }
 
-static bool read_plan(Campaign *campaign, const char *path) {
+static bool read_file(Campaign *campaign, const char *path) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   g_autoptr(GError) error = NULL;
   if (!g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, &error))
@@ -61,7 +61,7 @@ static bool read_plan(Campaign *campaign, const char *path) {
                       GROUP);
 }
 
-static bool write_plan(const Campaign *campaign, const char *path) {
+static bool write_file(const Campaign *campaign, const char *path) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   g_autoptr(GError) error = NULL;
   gsize length;
@@ -84,7 +84,7 @@ static bool make_folder(const Campaign *campaign) {
   return message_fail("cannot make the folder %s: %s", certificates, g_strerror(errno));
 }
 
-static bool make_plan(Campaign *campaign, const CampaignWish *wish, const char *path) {
+static bool make_file(Campaign *campaign, const CampaignWish *wish, const char *path) {
   char now[21];
   log_now(now);
   campaign->root = g_strdup(wish->root);
@@ -92,7 +92,7 @@ static bool make_plan(Campaign *campaign, const CampaignWish *wish, const char *
   campaign->created = g_strdup(now);
   campaign->slice = wish->slice;
   campaign->claim = wish->goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
-  return targets_make(campaign, "ROOT") && make_folder(campaign) && write_plan(campaign, path);
+  return targets_make(campaign, "ROOT") && make_folder(campaign) && write_file(campaign, path);
 }
 
 /* The same question again is no mistake: a machine may start the same command at each boot. */
@@ -117,7 +117,7 @@ bool campaign_open(Campaign *campaign, const CampaignWish *wish) {
   bool there = g_file_test(path, G_FILE_TEST_EXISTS);
   if (!there && wish->root == NULL)
     return message_fail("%s has no campaign: there is no %s in it", wish->folder, PLAN);
-  if (!there) return make_plan(campaign, wish, path);
-  return read_plan(campaign, path) && targets_make(campaign, path) && check_same(campaign, wish) &&
+  if (!there) return make_file(campaign, wish, path);
+  return read_file(campaign, path) && targets_make(campaign, path) && check_same(campaign, wish) &&
          make_folder(campaign) && state_read(campaign);
 }

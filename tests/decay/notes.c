@@ -1,7 +1,7 @@
 /* Notes about the table of another worker; swapped with those of another job. A note that is left
  * out costs time and is not named: that counts as refused here. */
 #include "job.h"
-#include "rest.h"
+#include "decay.h"
 
 #include "cluster/crew/notes.h"
 #include "cube/code.h"
@@ -23,8 +23,8 @@ static Table *new_table(void) {
 }
 
 static Notes *new_notes(Table *table, const char *name) {
-  const NotesOptions options = {.folder = rest_job_folder,
-                                .description = &rest_job,
+  const NotesOptions options = {.folder = decay_job_folder,
+                                .description = &decay_job,
                                 .name = name,
                                 .solver = "minimax",
                                 .table = table};
@@ -39,14 +39,14 @@ static void store(Table *table, int from, int to) {
 
 /* Copies the notes before their writer ends, and removes them. */
 static char *read_notes(void) {
-  g_autofree char *path = rest_path("job/log/a.notes");
+  g_autofree char *path = decay_path("job/log/a.notes");
   char *text;
   g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
   return text;
 }
 
 static void write_text(const char *name, const char *text) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   g_assert_true(g_file_set_contents(path, text, -1, NULL));
 }
 
@@ -67,13 +67,13 @@ static void tell(char **first, char **last) {
 static void make(const char *folder) {
   g_autofree char *old = NULL, *all = NULL, *others = NULL, *less = NULL;
   Sample sample = sample_new(13, 26);
-  rest_job_make();
+  decay_job_make();
   for (int i = 0; i < ENTRIES; i++)
     keys[i] = code_canonical(sample_next(&sample, NULL));
-  char kept = rest_job.tag[0];
-  rest_job.tag[0] = '_';
+  char kept = decay_job.tag[0];
+  decay_job.tag[0] = '_';
   tell(&less, &others);
-  rest_job.tag[0] = kept;
+  decay_job.tag[0] = kept;
   tell(&old, &all);
   write_text("other", others);
   write_text("old", old);
@@ -82,7 +82,7 @@ static void make(const char *folder) {
 
 /* Each note that was read is one that was written. The table is made only once, since that takes
  * longer than all the rest. */
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   static Table *table;
   if (table == NULL) table = new_table();
   table_clear(table);
@@ -100,7 +100,7 @@ static RestVerdict judge(const char *path) {
   right &= found == table_copy(table, 0, entries, ENTRIES + 1);
   notes_free(notes);
   (void)path;
-  return !right ? REST_WRONG : found < ENTRIES ? REST_REFUSED : REST_RIGHT;
+  return !right ? DECAY_WRONG : found < ENTRIES ? DECAY_REFUSED : DECAY_RIGHT;
 }
 
-const RestKind rest_notes = {"notes", "job/log/a.notes", 61, make, judge};
+const DecayKind decay_notes = {"notes", "job/log/a.notes", 61, make, judge};

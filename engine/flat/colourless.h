@@ -9,17 +9,17 @@
 
 #include "cells.h"
 
-enum { ALIVE_DIRECTIONS = 4 };
+enum { COLOURLESS_DIRECTIONS = 4 };
 
 typedef struct {
-  unsigned step[ALIVE_DIRECTIONS];
-  Cells starts[ALIVE_DIRECTIONS]; /* of the board's lines */
+  unsigned step[COLOURLESS_DIRECTIONS];
+  Cells starts[COLOURLESS_DIRECTIONS]; /* of the board's lines */
 } Lines;
 
 static inline Lines lines_make(const Grid *grid) {
   unsigned s = grid->stride;
   Lines lines = {.step = {1, s - 1, s, s + 1}};
-  for (int d = 0; d < ALIVE_DIRECTIONS; d++)
+  for (int d = 0; d < COLOURLESS_DIRECTIONS; d++)
     lines.starts[d] = cells_four(grid->board, lines.step[d]);
   return lines;
 }
@@ -28,10 +28,10 @@ static inline Lines lines_make(const Grid *grid) {
  * line with an empty cell needs a stone of each player. A dead cell that is wanted only for the
  * first player becomes his. One that is not wanted for him becomes the second player's, and one
  * that is wanted for both keeps its colour. */
-static inline Cells alive_colours(const Grid *grid, const Lines *lines, Cells first, Cells second,
-                                  Cells filled, Cells dead) {
+static inline Cells colourless_colours(const Grid *grid, const Lines *lines, Cells first,
+                                       Cells second, Cells filled, Cells dead) {
   Cells for_first = 0, for_second = 0;
-  for (int d = 0; d < ALIVE_DIRECTIONS; d++) {
+  for (int d = 0; d < COLOURLESS_DIRECTIONS; d++) {
     unsigned step = lines->step[d];
     Cells blocked = lines->starts[d] & ~cells_four(grid->board & ~second, step) &
                     ~cells_four(grid->board & ~first, step) & ~cells_four(filled, step);
@@ -42,11 +42,12 @@ static inline Cells alive_colours(const Grid *grid, const Lines *lines, Cells fi
 }
 
 /* The code. The number of stones, and so the distance to every end, stays as it is. */
-static inline Cells alive_code(const Grid *grid, const Lines *lines, Cells first, Cells second) {
+static inline Cells colourless_code(const Grid *grid, const Lines *lines, Cells first,
+                                    Cells second) {
   Cells filled = first | second;
   Cells on_first = grid_line_cells(grid, grid->board & ~second);
   Cells on_second = grid_line_cells(grid, grid->board & ~first);
   Cells dead = filled & ~(first & on_first) & ~(second & on_second);
-  if (dead) first = alive_colours(grid, lines, first, second, filled, dead);
+  if (dead) first = colourless_colours(grid, lines, first, second, filled, dead);
   return grid_code(grid, first, filled);
 }

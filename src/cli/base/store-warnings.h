@@ -5,4 +5,4 @@
 
 /* Says on standard error that the store was converted to this version, and which damaged rows were
  * left out; `name` is what the user calls it. */
-void store_notes_tell(const char *name, const Store *store);
+void store_warnings_tell(const char *name, const Store *store);

@@ -1,7 +1,7 @@
 /* What the workers of a job tell each other; swapped with that of another
  * job. */
 #include "job.h"
-#include "rest.h"
+#include "decay.h"
 
 #include "cluster/crew/news.h"
 #include "cube/sample.h"
@@ -22,8 +22,8 @@ static NewsItem item_at(int number) {
 }
 
 static void write_news(int count, const char *as) {
-  g_autofree char *path = rest_path("job/log/news"), *kept = rest_path(as);
-  News *news = news_new(rest_job_folder, &rest_job, "host.1.0c1d2e3f");
+  g_autofree char *path = decay_path("job/log/news"), *kept = decay_path(as);
+  News *news = news_new(decay_job_folder, &decay_job, "host.1.0c1d2e3f");
   for (int i = 0; i < count; i++)
     news_say(news, item_at(i));
   news_tell(news);
@@ -32,11 +32,11 @@ static void write_news(int count, const char *as) {
 }
 
 static void make(const char *folder) {
-  rest_job_make();
-  char kept = rest_job.tag[0];
-  rest_job.tag[0] = '_';
+  decay_job_make();
+  char kept = decay_job.tag[0];
+  decay_job.tag[0] = '_';
   write_news(OLDER, "other");
-  rest_job.tag[0] = kept;
+  decay_job.tag[0] = kept;
   write_news(OLDER, "old");
   write_news(ITEMS, "job/log/news");
 }
@@ -62,16 +62,16 @@ static void judge_item(const NewsItem *item, void *data) {
 
 /* As by a worker to whom the file is new: lines that are not whole are left out, which
  * counts as refused. */
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   Hearing hearing = {0};
-  g_autofree char *kept = rest_path("kept");
+  g_autofree char *kept = decay_path("kept");
   g_assert_cmpint(g_rename(path, kept), ==, 0);
-  News *news = news_new(rest_job_folder, &rest_job, "host.2.0c1d2e3f");
+  News *news = news_new(decay_job_folder, &decay_job, "host.2.0c1d2e3f");
   g_assert_cmpint(g_rename(kept, path), ==, 0);
   news_hear(news, judge_item, &hearing);
   news_free(news);
-  if (hearing.wrong) return REST_WRONG;
-  return hearing.heard < ITEMS ? REST_REFUSED : REST_RIGHT;
+  if (hearing.wrong) return DECAY_WRONG;
+  return hearing.heard < ITEMS ? DECAY_REFUSED : DECAY_RIGHT;
 }
 
-const RestKind rest_news = {"news", "job/log/news", 37, make, judge};
+const DecayKind decay_news = {"news", "job/log/news", 37, make, judge};

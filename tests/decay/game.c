@@ -1,5 +1,5 @@
 /* A saved game with answers; swapped with one of PopOut. */
-#include "rest.h"
+#include "decay.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ static const char OTHER[] = "{\"format\":\"fourscore\",\"version\":1,\"game\":\"
 static char *texts[3]; /* as they are written */
 
 static void write_game(const char *name, const char *text, char **written) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   g_autoptr(GError) error = NULL;
   g_autoptr(GameFile) file = game_file_read(text, strlen(text), &error);
   g_assert_no_error(error);
@@ -37,17 +37,17 @@ static void make(const char *folder) {
 }
 
 /* A file that is as it was written says what one of the three files says. */
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   g_autofree char *text = NULL;
   gsize length;
   g_assert_true(g_file_get_contents(path, &text, &length, NULL));
   g_autoptr(GameFile) file = game_file_read(text, length, NULL);
-  if (!file) return REST_REFUSED;
-  if (file->changed) return file->answers->len == 0 ? REST_REFUSED : REST_WRONG;
+  if (!file) return DECAY_REFUSED;
+  if (file->changed) return file->answers->len == 0 ? DECAY_REFUSED : DECAY_WRONG;
   g_autofree char *again = game_file_write(file, FALSE);
   for (int i = 0; i < 3; i++)
-    if (strcmp(again, texts[i]) == 0) return REST_RIGHT;
-  return REST_WRONG;
+    if (strcmp(again, texts[i]) == 0) return DECAY_RIGHT;
+  return DECAY_WRONG;
 }
 
-const RestKind rest_game = {"saved game", "game", 13, make, judge};
+const DecayKind decay_game = {"saved game", "game", 13, make, judge};

@@ -1,11 +1,11 @@
-#include "store-notes.h"
+#include "store-warnings.h"
 
 #include "message.h"
 
 #include <inttypes.h>
 
-void store_notes_tell(const char *name, const Store *store) {
-  StoreNotes notes = store_notes(store);
+void store_warnings_tell(const char *name, const Store *store) {
+  StoreWarnings notes = store_warnings(store);
   if (notes.upgraded)
     message_print("%s: a store of an earlier version; its %" PRIu64 " rows have checksums now",
                   name, notes.upgraded_rows);

@@ -1,7 +1,8 @@
 /* The code of a position without what no longer matters: positions that play on alike share it.
  *
  * Only open lines matter: those with an empty cell and stones of at most one player. Two changes
- * keep every line open or closed as it is, and the turn with it (docs/methods.md, "Live code"):
+ * keep every line open or closed as it is, and the turn with it (docs/methods.md, "Colourless
+ * code"):
  *
  *   spare columns  Columns whose empty cells lie on no open line are worth only the tempo. They are
  *                  filled up; if their empty cells were odd in number, one stays empty.
@@ -15,11 +16,11 @@
 #include "../core/table.h"
 #include "vector.h"
 
-enum { LIVE_STONES = 1, LIVE_COLUMNS = 2 };
+enum { COLOURLESS_STONES = 1, SPARE_COLUMNS = 2 };
 
 /* The empty cells of columns without an empty cell on an open line, all but the one that keeps the
  * parity of their number. */
-static inline uint64_t live_spare(uint64_t filled, uint64_t open) {
+static inline uint64_t colourless_spare(uint64_t filled, uint64_t open) {
   uint64_t alive = open & ~filled;
   alive |= alive >> 32;
   alive |= alive >> 16;
@@ -32,7 +33,8 @@ static inline uint64_t live_spare(uint64_t filled, uint64_t open) {
  * what they were. A blocked line with an empty cell needs a stone of each player. A dead cell
  * becomes the first player's if only lines in need of his stone want it, and the second player's if
  * no such line wants it. One that is wanted for both keeps its colour. */
-static inline uint64_t live_colours(uint64_t first, uint64_t second, uint64_t dead, Lanes blocked) {
+static inline uint64_t colourless_colours(uint64_t first, uint64_t second, uint64_t dead,
+                                          Lanes blocked) {
   Lanes need_first = vector_held(~(first & ~dead)), need_second = vector_held(~(second & ~dead));
   for (int i = 0; i < 2; i++) {
     need_first.lane[i] &= blocked.lane[i];
@@ -42,19 +44,19 @@ static inline uint64_t live_colours(uint64_t first, uint64_t second, uint64_t de
   return (first & (~dead | for_first)) | (dead & for_first & ~for_second);
 }
 
-static inline Key live_code(uint64_t first, uint64_t second, unsigned use) {
+static inline Key colourless_code(uint64_t first, uint64_t second, unsigned use) {
   uint64_t filled = first | second;
   if (use) {
     Lanes open_first = vector_held(~second), open_second = vector_held(~first);
     uint64_t on_first = vector_cells(open_first), on_second = vector_cells(open_second);
-    if (use & LIVE_COLUMNS) filled |= live_spare(filled, on_first | on_second);
-    if (use & LIVE_STONES) {
+    if (use & SPARE_COLUMNS) filled |= colourless_spare(filled, on_first | on_second);
+    if (use & COLOURLESS_STONES) {
       uint64_t dead = filled & ~(first & on_first) & ~(second & on_second);
       Lanes complete = vector_held(filled), blocked;
       for (int i = 0; i < 2; i++)
         blocked.lane[i] =
             vector_starts.lane[i] & ~open_first.lane[i] & ~open_second.lane[i] & ~complete.lane[i];
-      first = live_colours(first, second, dead, blocked);
+      first = colourless_colours(first, second, dead, blocked);
     }
   }
   uint64_t playable = (filled << 16 | 0xFFFF) & ~filled;

@@ -1,6 +1,6 @@
 /* The results file of a job; swapped with that of another job. */
 #include "job.h"
-#include "rest.h"
+#include "decay.h"
 
 #include "cube/sample.h"
 #include "cluster/files/results.h"
@@ -18,12 +18,12 @@ static Result result_at(int i) {
                   .record.values = claim_values(CLAIM_FIRST, __builtin_popcountll(key.low) % 2),
                   .record.nodes = 1000,
                   .record.seconds = 1,
-                  .engine = "fourscore test",
+                  .maker = "fourscore test",
                   .host = "host"};
 }
 
 static void write_file(const char *name, const char *tag, int count) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; i < count; i++) {
     char line[RESULT_LINE_LONGEST + 1];
@@ -34,17 +34,17 @@ static void write_file(const char *name, const char *tag, int count) {
 }
 
 static void make(const char *folder) {
-  rest_job_make();
-  write_file("job/results/a.results", rest_job.tag, RESULTS);
-  write_file("old", rest_job.tag, RESULTS / 2);
+  decay_job_make();
+  write_file("job/results/a.results", decay_job.tag, RESULTS);
+  write_file("old", decay_job.tag, RESULTS / 2);
   write_file("other", "0123456789abcdef", RESULTS);
 }
 
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   Results *results = NULL;
   Error error;
-  g_assert_cmpint(results_create(&results, &rest_job, &error), ==, STATUS_OK);
-  Status status = results_load(results, rest_job_folder, &error);
+  g_assert_cmpint(results_create(&results, &decay_job, &error), ==, STATUS_OK);
+  Status status = results_load(results, decay_job_folder, &error);
   ResultCounts counts = results_counts(results);
   const Known *known = results_known(results);
   bool right = true;
@@ -55,7 +55,7 @@ static RestVerdict judge(const char *path) {
   }
   bool named = status != STATUS_OK || counts.damaged + counts.foreign + counts.torn > 0;
   results_free(results);
-  return !right ? REST_WRONG : named ? REST_REFUSED : REST_RIGHT;
+  return !right ? DECAY_WRONG : named ? DECAY_REFUSED : DECAY_RIGHT;
 }
 
-const RestKind rest_results = {"results", "job/results/a.results", 37, make, judge};
+const DecayKind decay_results = {"results", "job/results/a.results", 37, make, judge};

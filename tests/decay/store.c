@@ -1,6 +1,6 @@
 /* A store of some sixty answers, with opened positions, a search and entries for the table; swapped
  * with one of PopOut. */
-#include "rest.h"
+#include "decay.h"
 
 #include "cube/sample.h"
 #include "flat/code.h"
@@ -27,7 +27,7 @@ static ValueSet truth_of(Key key) {
 }
 
 static Store *open_at(const char *name) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   Store *store;
   Error error;
   if (store_open(&store, path, variant_default(), STORE_WRITE, "fourscore test", &error) !=
@@ -57,7 +57,8 @@ static void write_rest(Store *store) {
 
 static void make(const char *folder) {
   static const FlatGame game = {5, 4, true};
-  g_autofree char *now = rest_path("store"), *old = rest_path("old"), *other = rest_path("other");
+  g_autofree char *now = decay_path("store"), *old = decay_path("old"),
+                  *other = decay_path("other");
   g_autofree char *bytes = NULL;
   gsize length;
   make_keys();
@@ -111,7 +112,7 @@ static Status fill(Store *store, const Known *known, bool *right, Error *error) 
   return status;
 }
 
-static RestVerdict judge_open(Store *store, Status status, Error *error) {
+static DecayVerdict judge_open(Store *store, Status status, Error *error) {
   StoreRoot roots[4];
   size_t count = 0;
   Known *known = known_new();
@@ -121,18 +122,18 @@ static RestVerdict judge_open(Store *store, Status status, Error *error) {
   if (status == STATUS_OK) status = fill(store, known, &right, error);
   /* In whole rows these would be lies. */
   right &= status != STATUS_CONFLICT || strstr(error->message, "damaged") != NULL;
-  bool named = status != STATUS_OK || store_notes(store).damaged > 0;
+  bool named = status != STATUS_OK || store_warnings(store).damaged > 0;
   known_free(known);
-  return !right ? REST_WRONG : named ? REST_REFUSED : REST_RIGHT;
+  return !right ? DECAY_WRONG : named ? DECAY_REFUSED : DECAY_RIGHT;
 }
 
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   static unsigned tries;
   Store *store = NULL;
   Error error;
   StoreAccess access = ++tries % 7 == 0 ? STORE_WRITE : STORE_READ;
   Status status = store_open(&store, path, variant_default(), access, "test", &error);
-  RestVerdict verdict = status == STATUS_OK ? judge_open(store, status, &error) : REST_REFUSED;
+  DecayVerdict verdict = status == STATUS_OK ? judge_open(store, status, &error) : DECAY_REFUSED;
   if (store != NULL && access == STORE_WRITE) {
     ProofRecord record = {keys[7], truth_of(keys[7]), 700, 0.5F, CLAIM_FIRST};
     store_write(store, &record, 1, 1, &error);
@@ -143,4 +144,4 @@ static RestVerdict judge(const char *path) {
   return verdict;
 }
 
-const RestKind rest_store = {"store", "store", 199, make, judge};
+const DecayKind decay_store = {"store", "store", 199, make, judge};

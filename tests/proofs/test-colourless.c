@@ -1,13 +1,13 @@
-/* Positions with the same live code have the same value, and the code keeps all that is alive.
+/* Positions with the same colourless code have the same value, and the code keeps every open line.
  *
- * The values come from plain searches. Each node of theirs is noted by its live code; when a code
- * is met again with another position, the two values must be the same. What is alive is compared
+ * The values come from plain searches. Each node of theirs is noted by its colourless code; when a
+ * code is met again with another position, the two values must be the same. Open lines are compared
  * line by line without any search. */
 #include "amount.h"
 #include "starts.h"
 #include "truth.h"
 
-#include "cube/live.h"
+#include "cube/colourless.h"
 
 enum {
   MEMORY_BITS = 20,
@@ -17,9 +17,9 @@ enum {
   USES = 4,
 };
 
-static const unsigned both = LIVE_STONES | LIVE_COLUMNS;
+static const unsigned both = COLOURLESS_STONES | SPARE_COLUMNS;
 
-/* The last position met with some live code. */
+/* The last position met with some colourless code. */
 typedef struct {
   Key key;
   uint64_t first, second;
@@ -27,13 +27,13 @@ typedef struct {
 } Met;
 
 typedef struct {
-  Met *memory[USES];     /* by the parts of the live code in use; the first is not used */
+  Met *memory[USES];     /* by the parts of the colourless code in use; the first is not used */
   uint64_t remet[USES];  /* codes met again with another position and the same claim */
-  uint64_t merged[USES]; /* nodes whose live code is not their code */
+  uint64_t merged[USES]; /* nodes whose colourless code is not their code */
 } Live;
 
 static Key live_code_of(Board board, unsigned use) {
-  return live_code(board.stones[FIRST], board.stones[SECOND], use);
+  return colourless_code(board.stones[FIRST], board.stones[SECOND], use);
 }
 
 /* The position that a code means; the numbers of stones of both colours need not fit. */
@@ -92,7 +92,7 @@ static void compare(Live *live, unsigned use, Board board, Claim claim, bool hol
   } else if (met->first != board.stones[FIRST] || met->second != board.stones[SECOND]) {
     live->remet[use] += met->known[claim];
     if (met->known[claim] && met->holds[claim] != holds)
-      g_error("one live code (parts %u), two values: %s and %s", use,
+      g_error("one colourless code (parts %u), two values: %s and %s", use,
               words(met->first, met->second), words(board.stones[FIRST], board.stones[SECOND]));
   }
   met->first = board.stones[FIRST];
@@ -102,7 +102,7 @@ static void compare(Live *live, unsigned use, Board board, Claim claim, bool hol
 }
 
 static void visit(Truth *truth, Board board, bool holds) {
-  for (unsigned use = LIVE_STONES; use <= both; use++)
+  for (unsigned use = COLOURLESS_STONES; use <= both; use++)
     compare(truth->data, use, board, truth->claim, holds);
 }
 
@@ -129,12 +129,12 @@ static void test_values(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(200);
   uint64_t wanted = (uint64_t)amount(g_test_slow() ? REMET_SLOW : REMET);
   Live live = {0};
-  for (unsigned use = LIVE_STONES; use <= both; use++)
+  for (unsigned use = COLOURLESS_STONES; use <= both; use++)
     live.memory[use] = g_new0(Met, 1 << MEMORY_BITS);
   Table *tables[2] = {new_table(), new_table()};
   while (live.remet[both] < wanted)
     search_start(rand, tables, &live);
-  for (unsigned use = LIVE_STONES; use <= both; use++) {
+  for (unsigned use = COLOURLESS_STONES; use <= both; use++) {
     g_test_message("parts %u: %" G_GUINT64_FORMAT " codes met again, %" G_GUINT64_FORMAT
                    " nodes with another code",
                    use, live.remet[use], live.merged[use]);
@@ -150,7 +150,7 @@ static void visit_alive(Truth *truth, Board board, bool holds) {
     assert_alive_kept(board, use);
 }
 
-static void test_alive(void) {
+static void test_open_lines(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(201);
   Table *table = new_table();
   for (int i = 0; i < amount(60); i++) {
@@ -176,8 +176,8 @@ static void test_random_games(void) {
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/live/random-games", test_random_games);
-  g_test_add_func("/live/alive", test_alive);
-  g_test_add_func("/live/values", test_values);
+  g_test_add_func("/colourless/random-games", test_random_games);
+  g_test_add_func("/colourless/open-lines", test_open_lines);
+  g_test_add_func("/colourless/values", test_values);
   return g_test_run();
 }

@@ -1,6 +1,6 @@
 /* Certificates, which fourscore-check judges, swapped with those of other positions: of a small
  * job, whose leaves are answers, and one that stands alone. */
-#include "rest.h"
+#include "decay.h"
 
 #include <string.h>
 #include <sys/wait.h>
@@ -23,13 +23,13 @@ static int run(char **told, const char *const *arguments) {
 
 static int job(const char *command, const char *folder, const char *more) {
   g_autofree char *told = NULL;
-  const char *const arguments[] = {rest_cli, "job", command, folder, more, NULL};
+  const char *const arguments[] = {decay_cli, "job", command, folder, more, NULL};
   return run(&told, arguments);
 }
 
 static void prove(const char *name, const char *position) {
-  g_autofree char *folder = rest_path(name);
-  const char *const work[] = {rest_cli, "job", "work", "--table", "64M", folder, NULL};
+  g_autofree char *folder = decay_path(name);
+  const char *const work[] = {decay_cli, "job", "work", "--table", "64M", folder, NULL};
   g_autofree char *told = NULL;
   job("create", folder, position);
   if (run(&told, work) != 0) g_error("no certificate of %s", position);
@@ -37,7 +37,7 @@ static void prove(const char *name, const char *position) {
 }
 
 static void copy(const char *from, const char *to) {
-  g_autofree char *source = rest_path(from), *target = rest_path(to), *bytes = NULL;
+  g_autofree char *source = decay_path(from), *target = decay_path(to), *bytes = NULL;
   gsize length;
   g_assert_true(g_file_get_contents(source, &bytes, &length, NULL));
   g_assert_true(g_file_set_contents(target, bytes, (gssize)length, NULL));
@@ -50,8 +50,8 @@ static bool is_accepted(int status) {
 
 static void keep_words(void) {
   for (int i = 0; i < 2; i++) {
-    g_autofree char *path = rest_path(i == 0 ? "certificate" : "other");
-    const char *const arguments[] = {rest_check, path, NULL};
+    g_autofree char *path = decay_path(i == 0 ? "certificate" : "other");
+    const char *const arguments[] = {decay_check, path, NULL};
     g_free(proved[i]);
     g_assert_true(is_accepted(run(&proved[i], arguments)));
   }
@@ -68,9 +68,9 @@ static void make_job(const char *folder) {
 
 static void make_alone(const char *folder) {
   for (int i = 0; i < 2; i++) {
-    g_autofree char *told = NULL, *path = rest_path(i == 0 ? "certificate" : "other");
-    const char *const certify[] = {rest_cli, "certify", "--output", path,     "--leaf-nodes",
-                                   "20",     "--table", "64M",      ALONE[i], NULL};
+    g_autofree char *told = NULL, *path = decay_path(i == 0 ? "certificate" : "other");
+    const char *const certify[] = {decay_cli, "certify", "--output", path,     "--leaf-nodes",
+                                   "20",      "--table", "64M",      ALONE[i], NULL};
     g_assert_cmpint(run(&told, certify), ==, 0);
   }
   copy("other", "old");
@@ -78,14 +78,14 @@ static void make_alone(const char *folder) {
 }
 
 /* A different undamaged certificate proves something else, and says so. */
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   g_autofree char *told = NULL;
-  const char *const arguments[] = {rest_check, path, NULL};
+  const char *const arguments[] = {decay_check, path, NULL};
   int status = run(&told, arguments);
-  if (!WIFEXITED(status)) return REST_DIED;
-  if (!is_accepted(status)) return REST_REFUSED;
-  return strcmp(told, proved[0]) == 0 || strcmp(told, proved[1]) == 0 ? REST_RIGHT : REST_WRONG;
+  if (!WIFEXITED(status)) return DECAY_DIED;
+  if (!is_accepted(status)) return DECAY_REFUSED;
+  return strcmp(told, proved[0]) == 0 || strcmp(told, proved[1]) == 0 ? DECAY_RIGHT : DECAY_WRONG;
 }
 
-const RestKind rest_certificate = {"certificate", "certificate", 61, make_job, judge};
-const RestKind rest_alone = {"certificate-alone", "certificate", 31, make_alone, judge};
+const DecayKind decay_certificate = {"certificate", "certificate", 61, make_job, judge};
+const DecayKind decay_alone = {"certificate-alone", "certificate", 31, make_alone, judge};

@@ -1,6 +1,6 @@
 /* The results that a batch keeps; swapped with those of PopOut, whose moves may be written the
  * same. */
-#include "rest.h"
+#include "decay.h"
 
 #include "batch/batch-item.h"
 
@@ -19,7 +19,7 @@ static GArray *items_new(void) {
 }
 
 static void write_results(const char *name, const char *game, int count, bool lies) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   g_autoptr(GArray) items = items_new();
   g_autoptr(GString) text = g_string_new(BATCH_KEPT_HEAD);
   for (int i = 0; i < count; i++) {
@@ -37,16 +37,16 @@ static void make(const char *folder) {
   write_results("other", "popout:7x6", ITEMS, true);
 }
 
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   g_autofree char *text = NULL;
   g_autoptr(GArray) items = items_new();
   g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
   guint damaged = batch_items_take_results(items, "cube", text);
   for (int i = 0; i < ITEMS; i++) {
     ValueSet values = g_array_index(items, BatchItem, i).values;
-    if (values != VALUE_ANY && values != truth_at(i)) return REST_WRONG;
+    if (values != VALUE_ANY && values != truth_at(i)) return DECAY_WRONG;
   }
-  return damaged > 0 ? REST_REFUSED : REST_RIGHT;
+  return damaged > 0 ? DECAY_REFUSED : DECAY_RIGHT;
 }
 
-const RestKind rest_batch = {"batch's results", "batch.csv", 11, make, judge};
+const DecayKind decay_batch = {"batch's results", "batch.csv", 11, make, judge};

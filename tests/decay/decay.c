@@ -5,7 +5,7 @@
  * Usage: rest CLI CHECK [-m slow] [-p /rest/KIND], of which the second tries all faults. Prints for
  * each kind the lines of docs/measurements/files.md. Each fault is judged in a process that may
  * die. */
-#include "rest.h"
+#include "decay.h"
 
 #include "fault.h"
 
@@ -16,20 +16,20 @@
 
 enum { LONGEST = 60 }; /* seconds for one fault; a reader that takes longer hangs, and is killed */
 
-const char *rest_cli, *rest_check;
-char *rest_folder;
+const char *decay_cli, *decay_check;
+char *decay_folder;
 
 typedef struct {
-  const RestKind *kind;
+  const DecayKind *kind;
   char *path;
   Contents contents;
-  guint64 counts[FAULT_KINDS][REST_VERDICTS];
+  guint64 counts[FAULT_KINDS][DECAY_VERDICTS];
 } Bench;
 
-char *rest_path(const char *name) { return g_build_filename(rest_folder, name, NULL); }
+char *decay_path(const char *name) { return g_build_filename(decay_folder, name, NULL); }
 
 static Content read_content(const char *name) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   g_autoptr(GError) error = NULL;
   Content content;
   if (!g_file_get_contents(path, &content.bytes, &content.length, &error))
@@ -45,7 +45,7 @@ static char *make_folder(void) {
                                    : g_dir_make_tmp("fourscore-XXXXXX", NULL);
 }
 
-static RestVerdict judge(const Bench *bench, gsize fault) {
+static DecayVerdict judge(const Bench *bench, gsize fault) {
   Content content = fault_apply(&bench->contents, fault);
   g_unlink(bench->path);
   FILE *file = g_fopen(bench->path, "w");
@@ -66,12 +66,12 @@ static void judge_from(const Bench *bench, gsize fault, gsize step, int fd) {
   _exit(0);
 }
 
-static void enter(Bench *bench, gsize fault, RestVerdict verdict) {
+static void enter(Bench *bench, gsize fault, DecayVerdict verdict) {
   FaultKind kind = fault_kind(&bench->contents, fault);
   bench->counts[kind][verdict]++;
-  if (verdict == REST_WRONG || verdict == REST_DIED)
+  if (verdict == DECAY_WRONG || verdict == DECAY_DIED)
     g_test_message("%s: %s after fault %zu (%s)", bench->kind->name,
-                   verdict == REST_WRONG ? "wrong" : "died", fault, fault_names[kind]);
+                   verdict == DECAY_WRONG ? "wrong" : "died", fault, fault_names[kind]);
 }
 
 /* Judges from a fault on until the child ends; returns the next fault, after one it died of. */
@@ -83,65 +83,66 @@ static gsize run_child(Bench *bench, gsize fault, gsize step) {
   if (child == 0) judge_from(bench, fault, step, pipe_ends[1]);
   close(pipe_ends[1]);
   for (; read(pipe_ends[0], &verdict, 1) == 1; fault += step)
-    enter(bench, fault, (RestVerdict)verdict);
+    enter(bench, fault, (DecayVerdict)verdict);
   close(pipe_ends[0]);
   waitpid(child, &status, 0);
   if (fault >= fault_count(&bench->contents)) return fault;
-  enter(bench, fault, REST_DIED);
+  enter(bench, fault, DECAY_DIED);
   return fault + step;
 }
 
-static void tell(const Bench *bench, guint64 all[REST_VERDICTS]) {
+static void tell(const Bench *bench, guint64 all[DECAY_VERDICTS]) {
   for (int kind = 0; kind < FAULT_KINDS; kind++) {
     const guint64 *counts = bench->counts[kind];
     g_test_message("%s, %s: %" G_GUINT64_FORMAT " right, %" G_GUINT64_FORMAT " refused",
-                   bench->kind->name, fault_names[kind], counts[REST_RIGHT], counts[REST_REFUSED]);
-    for (int verdict = 0; verdict < REST_VERDICTS; verdict++)
+                   bench->kind->name, fault_names[kind], counts[DECAY_RIGHT],
+                   counts[DECAY_REFUSED]);
+    for (int verdict = 0; verdict < DECAY_VERDICTS; verdict++)
       all[verdict] += counts[verdict];
   }
   g_test_message("| %s | %zu | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT
                  " | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT " |",
                  bench->kind->name, bench->contents.now.length, all[0] + all[1] + all[2] + all[3],
-                 all[REST_RIGHT], all[REST_REFUSED], all[REST_WRONG], all[REST_DIED]);
+                 all[DECAY_RIGHT], all[DECAY_REFUSED], all[DECAY_WRONG], all[DECAY_DIED]);
 }
 
 static void try_faults(Bench *bench) {
   gsize step = g_test_slow() ? 1 : bench->kind->share;
   gsize fault = (gsize)g_test_rand_int_range(0, (gint32)step);
-  g_assert_cmpint(bench->kind->judge(bench->path), ==, REST_RIGHT);
+  g_assert_cmpint(bench->kind->judge(bench->path), ==, DECAY_RIGHT);
   while (fault < fault_count(&bench->contents))
     fault = run_child(bench, fault, step);
 }
 
 static void test_kind(gconstpointer data) {
   Bench bench = {.kind = data};
-  guint64 all[REST_VERDICTS] = {0};
-  rest_folder = make_folder();
-  bench.kind->make(rest_folder);
-  bench.path = rest_path(bench.kind->file);
+  guint64 all[DECAY_VERDICTS] = {0};
+  decay_folder = make_folder();
+  bench.kind->make(decay_folder);
+  bench.path = decay_path(bench.kind->file);
   bench.contents =
       (Contents){read_content(bench.kind->file), read_content("old"), read_content("other")};
   try_faults(&bench);
   tell(&bench, all);
-  g_assert_cmpuint(all[REST_REFUSED], >, 0);
-  g_assert_cmpuint(all[REST_WRONG], ==, 0);
-  g_assert_cmpuint(all[REST_DIED], ==, 0);
-  g_autofree char *remove = g_strdup_printf("rm -r '%s'", rest_folder);
+  g_assert_cmpuint(all[DECAY_REFUSED], >, 0);
+  g_assert_cmpuint(all[DECAY_WRONG], ==, 0);
+  g_assert_cmpuint(all[DECAY_DIED], ==, 0);
+  g_autofree char *remove = g_strdup_printf("rm -r '%s'", decay_folder);
   g_spawn_command_line_sync(remove, NULL, NULL, NULL, NULL);
 }
 
 int main(int argc, char **argv) {
-  static const RestKind *const kinds[] = {
-      &rest_store,       &rest_results, &rest_news, &rest_notes,   &rest_digest,
-      &rest_certificate, &rest_alone,   &rest_book, &rest_journal,
+  static const DecayKind *const kinds[] = {
+      &decay_store,       &decay_results, &decay_news, &decay_notes,   &decay_digest,
+      &decay_certificate, &decay_alone,   &decay_book, &decay_journal,
 #ifdef WITH_GAMES
-      &rest_game,        &rest_batch,
+      &decay_game,        &decay_batch,
 #endif
   };
   g_test_init(&argc, &argv, NULL);
   g_assert_cmpint(argc, ==, 3);
-  rest_cli = argv[1];
-  rest_check = argv[2];
+  decay_cli = argv[1];
+  decay_check = argv[2];
   for (gsize i = 0; i < G_N_ELEMENTS(kinds); i++) {
     g_autofree char *name = g_strconcat("/rest/", kinds[i]->name, NULL);
     g_test_add_data_func(name, kinds[i], test_kind);

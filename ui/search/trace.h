@@ -4,30 +4,30 @@
 
 #include "play/analysis.h"
 
-enum { HISTORY_ROOM = 512 };
+enum { TRACE_ROOM = 512 };
 
 typedef struct {
   double seconds; /* of search */
   Counters counters;
   uint64_t tasks; /* done */
   double used;    /* part of the table's entries, 0 to 1 */
-} HistorySample;
+} TraceSample;
 
 typedef struct {
   Scheme scheme; /* of the table */
   int count;
   double interval; /* seconds between samples, at least */
-  HistorySample samples[HISTORY_ROOM];
-} History;
+  TraceSample samples[TRACE_ROOM];
+} Trace;
 
-void history_begin(History *history, Scheme scheme);
+void trace_begin(Trace *trace, Scheme scheme);
 
 /* True if enough time has passed for another sample, or the search has ended. */
-bool history_is_due(const History *history, const AnalysisView *view);
+bool trace_is_due(const Trace *trace, const AnalysisView *view);
 
-void history_add(History *history, const AnalysisView *view, double used);
+void trace_add(Trace *trace, const AnalysisView *view, double used);
 
 /* What happened between a sample (from the second on, i >= 1) and the one before: nodes a second,
  * and the part of the look-ups that found an entry; NAN where nothing happened. */
-double history_rate(const History *history, int i);
-double history_hit_ratio(const History *history, int i);
+double trace_rate(const Trace *trace, int i);
+double trace_hit_ratio(const Trace *trace, int i);

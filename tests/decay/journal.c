@@ -1,5 +1,5 @@
 /* The file of a certificate that is being made; swapped with that of another question. */
-#include "rest.h"
+#include "decay.h"
 
 #include "certificates/journal.h"
 #include "cube/code.h"
@@ -19,7 +19,7 @@ static ValueSet values_of(int i) { return (ValueSet)(1 + i % 7); }
 static void write_line(int i, char line[16]) { g_snprintf(line, 16, "move %X", i % 16); }
 
 static void write_journal(const char *name, const char *asked, int count) {
-  g_autofree char *path = rest_path(name);
+  g_autofree char *path = decay_path(name);
   Journal *journal;
   g_assert_cmpint(journal_open(&journal, path, asked, NULL), ==, STATUS_OK);
   for (int i = 0; i < count; i++) {
@@ -57,15 +57,15 @@ static bool is_right(const Journal *journal) {
   return count == journal_count(journal) && answers == known_count(journal_answers(journal));
 }
 
-static RestVerdict judge(const char *path) {
+static DecayVerdict judge(const char *path) {
   Journal *journal;
   Error error;
   size_t first;
   if (journal_open(&journal, path, question, &error) != STATUS_OK)
-    return strstr(error.message, path) != NULL ? REST_REFUSED : REST_WRONG;
+    return strstr(error.message, path) != NULL ? DECAY_REFUSED : DECAY_WRONG;
   bool right = is_right(journal), named = journal_damaged(journal, &first) > 0;
   journal_close(journal);
-  return !right ? REST_WRONG : named ? REST_REFUSED : REST_RIGHT;
+  return !right ? DECAY_WRONG : named ? DECAY_REFUSED : DECAY_RIGHT;
 }
 
-const RestKind rest_journal = {"certificate-unfinished", "part", 17, make, judge};
+const DecayKind decay_journal = {"certificate-unfinished", "part", 17, make, judge};
