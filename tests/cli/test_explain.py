@@ -88,8 +88,8 @@ class Explain(unittest.TestCase):
     def test_the_line_of_four_is_named(self):
         part, = explain(FORCED)
         four, = part["fours"]
-        names = " and ".join(", ".join(f"level {cell['level']} of column {cell['column']}" for cell in four)
-                             .rsplit(", ", 1))
+        cells = [f"level {cell['level'] + 1} of column {cell['column']}" for cell in four]
+        names = " and ".join(", ".join(cells).rsplit(", ", 1))
         self.assertIn(f"The line: {names}.", part["sentence"])
         won, = explain("0415263")
         self.assertIn("White has won with this line: level 1 of column 0", won["sentence"])
