@@ -22,7 +22,7 @@ case $kind in
     ;;
   thread)
     options="$options -Db_sanitize=thread -Dapp=false"
-    selection='--no-suite slow --suite engine --suite parallel --suite lib' share=8
+    selection='--no-suite slow --suite engine --suite team --suite storage --suite lib' share=8
     export TSAN_OPTIONS=ignore_noninstrumented_modules=1
     ;;
   valgrind)

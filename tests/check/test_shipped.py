@@ -1,6 +1,6 @@
 """The certificates that come with Fourscore are right for both checkers, but for their leaves.
 
-Usage: test_shipped.py CHECK CERTIFICATE... (tests/parallel has fourscore-check solve the leaves)
+Usage: test_shipped.py CHECK CERTIFICATE... (tests/campaign has fourscore-check solve the leaves)
 """
 import pathlib
 import re

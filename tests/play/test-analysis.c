@@ -1,6 +1,6 @@
 /* The analysis of a position of the cube and of its columns, by each solver and the team, alone and
  * with other threads that look and stop. */
-#include "engine/solving.h"
+#include "cube/solving.h"
 
 static const char LONG[] = "AD9EF94696EB1667A52"; /* half a billion nodes for one claim */
 

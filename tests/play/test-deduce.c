@@ -2,7 +2,7 @@
  *
  * Values are hidden from thousands of positions of each game, whole or in part; what is deduced
  * from the rest must have the true value in it everywhere. */
-#include "engine/solving.h"
+#include "cube/solving.h"
 #include "flat/retrograde.h"
 #include "flat/solving.h"
 #include "play/analysis.h"

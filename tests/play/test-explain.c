@@ -3,7 +3,7 @@
  * moves of a proof have the values that another search finds. */
 #include "cube/parity.h"
 #include "cube/zugzwang.h"
-#include "engine/positions.h"
+#include "cube/positions.h"
 #include "play/cube-play.h"
 #include "play/explain.h"
 #include "plays.h"

@@ -2,7 +2,7 @@
  * whatever the budget and however often it is stopped. Also what is recorded, preferred, and known
  * before. */
 #include "cube/minimax.h"
-#include "engine/solving.h"
+#include "cube/solving.h"
 
 static const char LONG[] = "AD9EF94696EB1667A52"; /* half a billion nodes */
 static const char HARD[] = "0FC3484B7";           /* nobody has settled it */
