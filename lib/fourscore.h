@@ -255,7 +255,8 @@ typedef struct {
   size_t tree_bytes;     /* most memory of a proof's tree; 0: 1 GiB. It is taken as it grows. */
   FourscoreBooks *books; /* what they know is not searched; NULL: none */
   FourscoreStore *store; /* the same, and it gets what is proved; NULL: none */
-  bool soonest;          /* best play wins as soon as it can (fourscore_question_line) */
+  bool soonest;          /* best play wins as soon and loses as late as it can, so a whole
+                            fourscore_question_line() is as long as the distance */
   void *reserved[8];
 } FourscoreOptions;
 
@@ -368,7 +369,9 @@ typedef struct {
   FourscoreMove moves[FOURSCORE_MOVES_MOST]; /* by number */
 } FourscoreAnalysisView;
 
-/* As of questions. Easy moves are answered first. */
+/* As with questions: a second run continues the first, and a run that its time ends is no error. An
+ * analysis also answers the position itself, so it needs no question beside it. Easy moves are
+ * answered first. To show progress, run for a second at a time or peek from another thread. */
 FourscoreStatus fourscore_analysis_create(FourscoreAnalysis **analysis,
                                           const FourscoreOptions *options, FourscoreError *error);
 void fourscore_analysis_free(FourscoreAnalysis *analysis);
@@ -381,10 +384,12 @@ void fourscore_analysis_stop(FourscoreAnalysis *analysis);
 void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move);
 
 /* Finds how far the end is after each move: its score, as players count it. That is how many of
- * the winner's stones would be left after the last one, and one more; negative if the mover loses,
- * 0 for a draw. In PopOut it is the moves to the end. Until done, stopped, or this many seconds (0:
- * no limit). Needs the table for itself, and empties it. RANGE: the solver tells no distances;
- * BUSY. */
+ * the winner's stones would be left after the last one, and one more: of the 32 in the cube, a win
+ * with the 23rd has the score 10. It is negative if the player to move in the position loses, and 0
+ * for a draw. In PopOut it is the moves to the end. Sets scores only: values are those of runs.
+ * Until done, stopped, or this many seconds (0: no limit). Needs the table for itself, and empties
+ * it. RANGE: a solver that finds no
+ * distances; that of NULL does. BUSY. */
 FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double seconds,
                                              FourscoreError *error);
 
@@ -405,10 +410,10 @@ typedef struct {
 
 typedef struct {
   int values;
-  int best;  /* the place of the best move in `moves`, -1: there is none */
+  int best;  /* the index of the best move in `moves`, not its number; -1: there is none */
   int count; /* of moves: the legal ones */
   int length;
-  double points, spread;
+  double points, spread; /* the first player's, as above */
   uint64_t visits;
   uint8_t line[32]; /* the principal line, `length` moves */
   uint64_t reserved[8];
@@ -423,8 +428,8 @@ typedef struct {
   uint64_t reserved[4];
 } FourscoreChoice;
 
-/* For games of the variant of the options' position, which it shows until another is judged; their
- * goal is not used. `bytes` is for its memory (0: 64 MiB). */
+/* For games of the variant of the options' position. A peek shows that position until a game is
+ * judged; the goal is not used. `bytes` is for its memory (0: 64 MiB). */
 FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOptions *options,
                                        size_t bytes, FourscoreError *error);
 void fourscore_judge_free(FourscoreJudge *judge);
