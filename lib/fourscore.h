@@ -388,8 +388,7 @@ void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move);
  * with the 23rd has the score 10. It is negative if the player to move in the position loses, and 0
  * for a draw. In PopOut it is the moves to the end. Sets scores only: values are those of runs.
  * Until done, stopped, or this many seconds (0: no limit). Needs the table for itself, and empties
- * it. RANGE: a solver that finds no
- * distances; that of NULL does. BUSY. */
+ * it. RANGE: a solver that finds no distances; that of NULL does. BUSY. */
 FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double seconds,
                                              FourscoreError *error);
 

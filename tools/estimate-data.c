@@ -5,32 +5,16 @@
  * A line has the stones, the cells, the mover, the value (1, 0 and -1 for first, draw and second)
  * and what the estimate sees: stones' lines and threats, those of the first player first. Positions
  * that take more nodes (3,000,000) are left out. */
+#include "label.h"
+
 #include "core/clock.h"
 #include "core/random.h"
 #include "play/estimate.h"
 #include "play/line.h"
-#include "play/question.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const size_t TABLE_BYTES = (size_t)64 << 20;
-
-static ValueSet solve(const Position *position, Table *table, uint64_t nodes) {
-  QuestionOptions options = {.position = *position,
-                             .goal = GOAL_EXACT,
-                             .solver = solving_default(position->variant),
-                             .table = table,
-                             .memory = TABLE_BYTES,
-                             .plies = QUESTION_NO_LIMIT,
-                             .pops = QUESTION_NO_LIMIT};
-  Question *question = question_new(&options);
-  if (question == NULL) exit(1);
-  ValueSet values = question_run(question, nodes);
-  question_free(question);
-  return values;
-}
 
 /* False if the game is over, or if no random game got that far. */
 static bool draw(Variant variant, uint64_t *random, Position *position) {
@@ -46,7 +30,7 @@ static bool draw(Variant variant, uint64_t *random, Position *position) {
 
 static void write(const Position *position, ValueSet value) {
   EstimateView view = estimate_view(position);
-  int points = value == VALUE_FIRST ? 1 : value == VALUE_SECOND ? -1 : 0;
+  int points = label_points(value);
   printf("%d %d %d %d", position_stones(position),
          variant_columns(position->variant) * variant_levels(position->variant),
          (int)position_mover(position), points);
@@ -64,7 +48,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (variant_read(argv[1], strlen(argv[1]), &variant, &error) != STATUS_OK ||
-      table_create(&table, TABLE_BYTES, KEY_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
+      table_create(&table, LABEL_TABLE_BYTES, KEY_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
     fprintf(stderr, "%s\n", error.message);
     return 1;
   }
@@ -73,7 +57,7 @@ int main(int argc, char **argv) {
   for (double end = clock_seconds() + atof(argv[2]); clock_seconds() < end;) {
     Position position;
     if (!draw(variant, &random, &position)) continue;
-    ValueSet value = solve(&position, table, nodes);
+    ValueSet value = label_solve(&position, table, nodes);
     if (value == VALUE_FIRST || value == VALUE_DRAW || value == VALUE_SECOND)
       write(&position, value);
   }

@@ -6,10 +6,11 @@
  * for first, draw and second. Its game begins with at least four random moves; the others are
  * better the more lines tell for them. Left out are positions that the mover can win at once, and
  * those that take more nodes (3,000,000). */
+#include "../label.h"
+
 #include "core/random.h"
 #include "play/expect.h"
 #include "play/line.h"
-#include "play/question.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -19,7 +20,6 @@
 
 enum { RANDOM_MOVES = 4 };
 
-static const size_t TABLE_BYTES = (size_t)64 << 20;
 static const double WARMTH = 0.5; /* of choices, in logarithms of odds */
 
 static double uniform(uint64_t *random) { return (double)(random_word(random) >> 11) * 0x1p-53; }
@@ -70,24 +70,9 @@ static bool draw(Variant variant, int from, int to, uint64_t *random, Position *
   return !wins_at_once(position);
 }
 
-static ValueSet solve(const Position *position, Table *table, uint64_t nodes) {
-  QuestionOptions options = {.position = *position,
-                             .goal = GOAL_EXACT,
-                             .solver = solving_default(position->variant),
-                             .table = table,
-                             .memory = TABLE_BYTES,
-                             .plies = QUESTION_NO_LIMIT,
-                             .pops = QUESTION_NO_LIMIT};
-  Question *question = question_new(&options);
-  if (question == NULL) exit(1);
-  ValueSet values = question_run(question, nodes);
-  question_free(question);
-  return values;
-}
-
 static void write(const Position *position, ValueSet value) {
   Key key = position_key(position);
-  int points = value == VALUE_FIRST ? 1 : value == VALUE_SECOND ? -1 : 0;
+  int points = label_points(value);
   printf("%04x%016" PRIx64 " %d\n", (unsigned)key.high, key.low, points);
 }
 
@@ -100,7 +85,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (variant_read(argv[1], strlen(argv[1]), &variant, &error) != STATUS_OK ||
-      table_create(&table, TABLE_BYTES, KEY_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
+      table_create(&table, LABEL_TABLE_BYTES, KEY_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
     fprintf(stderr, "%s\n", error.message);
     return 1;
   }
@@ -110,7 +95,7 @@ int main(int argc, char **argv) {
   for (long left = atol(argv[2]); left > 0;) {
     Position position;
     if (!draw(variant, from, to, &random, &position)) continue;
-    ValueSet value = solve(&position, table, nodes);
+    ValueSet value = label_solve(&position, table, nodes);
     if (value != VALUE_FIRST && value != VALUE_DRAW && value != VALUE_SECOND) continue;
     write(&position, value);
     left--;

@@ -1,0 +1,114 @@
+/* Asks before changes are lost, and whose games stay if others have written the file. */
+#include "files-inner.h"
+
+#include "files-dialogs.h"
+
+void files_go_on(FsFiles *self) {
+  FilesNext next = self->next;
+  self->next = NULL;
+  if (next && self->window) next(self);
+}
+
+static void answered(const char *answer, gpointer data) {
+  FsFiles *self = data;
+  if (g_str_equal(answer, "discard"))
+    files_go_on(self);
+  else if (g_str_equal(answer, "save"))
+    files_save(self);
+  else
+    self->next = NULL;
+}
+
+void files_ask_then(FsFiles *self, FilesNext next) {
+  self->next = next;
+  if (!files_is_modified(self)) {
+    files_go_on(self);
+    return;
+  }
+  g_autofree char *name = files_get_name(self);
+  dialog_ask_unsaved(self->window, name, answered, self);
+}
+
+static void go_back_to_left(FsFiles *self) {
+  while (!files_get_file(self) && fs_session_undo(self->session))
+    ;
+}
+
+static void leave_again(FsFiles *self) {
+  while (files_get_file(self) && fs_session_redo(self->session))
+    ;
+}
+
+static void answered_about_left(const char *answer, gpointer data) {
+  FsFiles *self = data;
+  if (g_str_equal(answer, "discard") || !self->window) return;
+  go_back_to_left(self);
+  self->next = leave_again;
+  if (g_str_equal(answer, "save"))
+    files_save(self);
+  else
+    self->next = NULL;
+}
+
+/* Not while the change is told to others. */
+static gboolean ask_about_left_now(gpointer data) {
+  FsFiles *self = data;
+  g_autofree char *name = self->file ? dialog_file_name(self->file) : NULL;
+  if (self->window && name) dialog_ask_unsaved(self->window, name, answered_about_left, self);
+  return G_SOURCE_REMOVE;
+}
+
+void files_ask_about_left(FsFiles *self) {
+  g_idle_add_full(G_PRIORITY_DEFAULT, ask_about_left_now, g_object_ref(self), g_object_unref);
+}
+
+static void forget_saved(FsFiles *self) {
+  file_watch_see(self->watch);
+  fs_session_mark_saved(self->session, 0);
+}
+
+static void take_theirs(FsFiles *self) {
+  g_set_object(&self->to_open, self->file);
+  self->next = NULL;
+  files_open_now(self);
+}
+
+static void answered_about_others(FsFiles *self, const char *answer, gboolean saving) {
+  self->asking = FALSE;
+  if (!self->window || !files_get_file(self)) return;
+  forget_saved(self);
+  if (g_str_equal(answer, "theirs"))
+    take_theirs(self);
+  else if (g_str_equal(answer, "as"))
+    files_choose_name(self);
+  else if (g_str_equal(answer, "mine") && saving)
+    files_save_to(self->file, self);
+  else
+    self->next = NULL;
+}
+
+static void answered_at_saving(const char *answer, gpointer data) {
+  answered_about_others(data, answer, TRUE);
+}
+
+static void answered_at_change(const char *answer, gpointer data) {
+  answered_about_others(data, answer, FALSE);
+}
+
+void files_ask_about_others(FsFiles *self, gboolean saving) {
+  if (self->asking) return;
+  g_autofree char *name = dialog_file_name(self->file);
+  self->asking = TRUE;
+  dialog_ask_whose(self->window, name, files_is_modified(self), saving,
+                   saving ? answered_at_saving : answered_at_change, self);
+}
+
+/* A file that is gone is as if it had never been saved. */
+void files_others_wrote(gpointer data) {
+  FsFiles *self = data;
+  if (!self->window || !files_get_file(self) || self->asking) return;
+  if (file_watch_is_gone(self->watch))
+    forget_saved(self);
+  else
+    files_ask_about_others(self, FALSE);
+}

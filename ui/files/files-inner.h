@@ -1,0 +1,69 @@
+/* The parts of FsFiles: files.c has the object and its end, files-open.c opens, files-save.c saves,
+ * files-asked.c asks before something is lost. Each takes the object; main thread only. */
+#pragma once
+
+#include "files.h"
+#include "file-watch.h"
+#include "session/session-keeper.h"
+
+typedef void (*FilesNext)(FsFiles *self);
+
+struct _FsFiles {
+  GObject parent_instance;
+  GtkWindow *window; /* not owned; NULL after the end */
+  AdwToastOverlay *toasts;
+  FsSession *session;
+  SessionKeeper *keeper;
+  GFile
+      *file; /* what was opened or saved last, or NULL; not always the games' (files_get_file()) */
+  FileWatch *watch;                 /* of that */
+  gboolean was_filed, was_modified; /* the games, before the last change */
+  gboolean asking;                  /* what to do, since others have written the file */
+  FilesNext next;                   /* what to do when changes are saved or given up */
+  GFile *to_open;                   /* by fs_files_open, once that is settled */
+  guint saving;                     /* the version that is being written ... */
+  guint saving_as;                  /* ... and its origin */
+  gboolean closing;
+  gboolean agreed;   /* end, whatever was changed */
+  FilesAgreed agree; /* called then, with the data */
+  gpointer agree_data;
+};
+
+/* The games' file; NULL if they are new, or if what was opened has made way for something else. */
+GFile *files_get_file(FsFiles *self);
+
+gboolean files_is_modified(FsFiles *self);
+char *files_get_name(FsFiles *self); /* of the file, or a word for none */
+
+/* `seen`: its state when read; NULL: the present one. `origin`: that of its games. */
+void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin);
+guint files_present_origin(FsFiles *self);
+
+/* What waited is forgotten, and a dialog shows the error; `format` has the file's name. */
+void files_tell(FsFiles *self, const char *format, GFile *file, const GError *error,
+                const char *advice);
+
+/* files-open.c: reads `to_open`. */
+void files_open_now(FsFiles *self);
+
+/* If a file has changed since it was written, its games are shown, with this message. */
+void files_tell_changed(FsFiles *self, const SavedPlace *place);
+
+/* files-save.c: under the file's name, that of the user's choice, or one that is given (data: the
+ * object). */
+void files_save(FsFiles *self);
+void files_choose_name(FsFiles *self);
+void files_save_to(GFile *file, gpointer data);
+GtkFileFilter *files_game_filter(void);
+
+/* files-asked.c: does `next` at once if nothing can be lost, else when changes are saved or given
+ * up. */
+void files_ask_then(FsFiles *self, FilesNext next);
+void files_go_on(FsFiles *self); /* with what waits */
+
+/* A file's game with changes was left, as something else has begun. */
+void files_ask_about_left(FsFiles *self);
+
+/* Others have written the file; `saving`: that is noticed at saving. */
+void files_ask_about_others(FsFiles *self, gboolean saving);
+void files_others_wrote(gpointer data);

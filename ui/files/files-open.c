@@ -1,0 +1,136 @@
+/* Opens a file: a saved game, games as others write them, or answers, which change no game. */
+#include "files-inner.h"
+
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+#include "book-taker.h"
+#include "files-dialogs.h"
+#include "recent.h"
+#include "storage/shelf.h"
+#include "store-taker.h"
+
+static const char *advice_for_reading(const GError *error) {
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    return _("It may have been moved or deleted. What is open stays as it is.");
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+    return _("Nothing was taken from it, and what is open stays as it is. Repair the file, or open "
+             "another copy.");
+  return _("What is open stays as it is.");
+}
+
+void files_tell_changed(FsFiles *self, const SavedPlace *place) {
+  if (!place->changed) return;
+  AdwToast *toast = adw_toast_new(_("The file was damaged or changed after it was saved: the "
+                                    "answers and reviews in it were left out"));
+  adw_toast_set_timeout(toast, 0);
+  adw_toast_overlay_add_toast(self->toasts, toast);
+}
+
+/* How games were read that are not a saved file of ours. */
+static void tell_read(FsFiles *self, const GamesHow *how) {
+  guint count = (guint)game_document_get_count(fs_session_get_document(self->session));
+  const char *title = notation_title(fs_session_get_variant(self->session), how->notation.notation);
+  g_autofree char *games =
+      g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
+  int heading = how->notation.heading;
+  g_autofree char *words =
+      heading ? g_strdup_printf(_("%1$s, as %2$s; line %3$d is no game; saving asks for a name"),
+                                games, _(title), heading)
+              : g_strdup_printf(_("%s, as %s; saving asks for a name"), games, _(title));
+  window_tell(self->toasts, words);
+}
+
+/* For the explorer, which counts the games of all files. */
+static void count_opened(FsFiles *self) {
+  g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
+  fs_opened_add(fs_session_get_opened(self->session), games);
+}
+
+/* Reads the text of a file, which are the games' from now on if it is a saved game. */
+static gboolean take_text(FsFiles *self, GFile *file, const char *text, gsize length,
+                          GError **error) {
+  g_auto(SavedPlace) place = {0};
+  self->was_modified = FALSE; /* changes of what is open were saved or given up */
+  if (!fs_session_read_file(self->session, text, length, &place, error)) {
+    self->was_modified = files_is_modified(self);
+    return FALSE;
+  }
+  gboolean saved = place.how.form == GAMES_SAVED;
+  count_opened(self);
+  files_tell_changed(self, &place);
+  files_set_file(self, saved ? file : NULL, NULL, files_present_origin(self));
+  if (!saved) tell_read(self, &place.how);
+  return TRUE;
+}
+
+static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+  GFile *file = G_FILE(source);
+  gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
+  if (!self->window) return;
+  if (done && take_text(self, file, text, length, &error))
+    recent_add(file);
+  else
+    files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+}
+
+/* Whether reading the file comes to an end: a pipe or a device may have none. TRUE also for a file
+ * that is not there: the attempt to read it gives the better message. */
+static gboolean may_read(GFile *file, GError **error) {
+  g_autoptr(GFileInfo) info =
+      g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                        G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (!info) return TRUE;
+  if (g_file_info_get_file_type(info) == G_FILE_TYPE_SPECIAL)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
+                _("It is a device or a pipe, not a saved game."));
+  else if (g_file_info_get_size(info) > GAME_FILE_BYTES_MOST)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("It is too large for a saved game."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+void files_open_now(FsFiles *self) {
+  g_autoptr(GFile) file = g_steal_pointer(&self->to_open);
+  g_autoptr(GError) error = NULL;
+  if (may_read(file, &error))
+    g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
+  else
+    files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+}
+
+/* Answers change no game. */
+static gboolean take_answers(FsFiles *self, GFile *file) {
+  gboolean book = book_taker_is_book(file), store = !book && store_taker_is_store(file);
+  if (book) book_taker_take(self->window, self->toasts, file);
+  if (store) store_taker_take(self->window, self->toasts, self->session, file);
+  return book || store;
+}
+
+void fs_files_open(FsFiles *self, GFile *file) {
+  if (take_answers(self, file)) return;
+  g_set_object(&self->to_open, file);
+  files_ask_then(self, files_open_now);
+}
+
+static void chosen(GFile *file, gpointer data) {
+  if (take_answers(data, file)) return;
+  g_set_object(&FS_FILES(data)->to_open, file);
+  files_open_now(data);
+}
+
+static void choose_now(FsFiles *self) {
+  GtkFileFilter *filter = files_game_filter();
+  gtk_file_filter_set_name(filter, _("Games, books and stores"));
+  static const char *const patterns[] = {"*" SHELF_SUFFIX, "*.store", "*.txt", "*.pgn", "*.csv"};
+  for (guint i = 0; i < G_N_ELEMENTS(patterns); i++)
+    gtk_file_filter_add_pattern(filter, patterns[i]);
+  dialog_open(self->window, _("Open Game"), filter, chosen, self);
+}
+
+void fs_files_choose(FsFiles *self) { files_ask_then(self, choose_now); }

@@ -1,0 +1,110 @@
+/* Saves the games in their file, under a new name, or as text. */
+#include "files-inner.h"
+
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+#include "file-writer.h"
+#include "files-dialogs.h"
+#include "recent.h"
+#include "session/about-words.h"
+
+GtkFileFilter *files_game_filter(void) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Games of Fourscore"));
+  gtk_file_filter_add_pattern(filter, "*" GAME_FILE_SUFFIX);
+  return filter;
+}
+
+static void saved(GFile *file, const GError *error, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  if (error) {
+    files_tell(self, _("Cannot Save “%s”"), file, error,
+               _("The changes are still here: save them under another name or in another folder."));
+    return;
+  }
+  recent_add(file);
+  if (!self->window) return;
+  fs_session_mark_saved(self->session, self->saving);
+  files_set_file(self, file, NULL, self->saving_as);
+  files_go_on(self);
+}
+
+void files_save_to(GFile *file, gpointer data) {
+  FsFiles *self = data;
+  char *text = fs_session_write_file(self->session, NULL);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  self->saving = game_document_get_version(fs_session_get_document(self->session));
+  self->saving_as = files_present_origin(self);
+  file_write_in_worker(file, bytes, saved, g_object_ref(self));
+}
+
+/* The user sees a position that is being set up, and wants that saved. */
+static gboolean settle(FsFiles *self) {
+  Error error;
+  if (fs_session_settle(self->session, &error) == STATUS_OK) return TRUE;
+  g_autofree char *body = g_strdup_printf(_("No game leads here: %s"), error.message);
+  self->next = NULL;
+  dialog_tell(self->window, _("Cannot Save the Position That Is Set Up"), body);
+  return FALSE;
+}
+
+/* Named after the players, if they are known. A slash would be a folder. */
+static char *proposed_name(FsFiles *self) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  g_autofree char *players = about_words_players(record->about);
+  g_autofree char *name = g_strdelimit(g_strdup(players ? players : _("Game")), "/", '-');
+  return g_strconcat(name, GAME_FILE_SUFFIX, NULL);
+}
+
+void files_choose_name(FsFiles *self) {
+  GFile *file = files_get_file(self);
+  g_autofree char *name = file ? dialog_file_name(file) : proposed_name(self);
+  dialog_save(self->window, _("Save Game"), name, files_game_filter(), files_save_to, self);
+}
+
+void files_save(FsFiles *self) {
+  if (!settle(self)) return;
+  if (!files_get_file(self))
+    files_choose_name(self);
+  else if (file_watch_is_changed(self->watch))
+    files_ask_about_others(self, TRUE);
+  else
+    files_save_to(self->file, self);
+}
+
+/* If a file chooser was dismissed, what waited for it is forgotten. */
+void fs_files_save(FsFiles *self) {
+  self->next = NULL;
+  files_save(self);
+}
+
+void fs_files_save_as(FsFiles *self) {
+  self->next = NULL;
+  if (settle(self)) files_choose_name(self);
+}
+
+/* As text, for people and other programs: the games stay those of their file. */
+
+static void text_saved(GFile *file, const GError *error, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  if (error)
+    files_tell(self, _("Cannot Save “%s”"), file, error, _("The games are still here."));
+  else if (self->window)
+    window_tell(self->toasts, _("The games were saved as text"));
+}
+
+static void save_text_to(GFile *file, gpointer data) {
+  FsFiles *self = data;
+  char *text = fs_session_write_text(self->session);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  file_write_in_worker(file, bytes, text_saved, g_object_ref(self));
+}
+
+void fs_files_save_text(FsFiles *self) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Annotated text"));
+  gtk_file_filter_add_pattern(filter, "*.txt");
+  gtk_file_filter_add_pattern(filter, "*.pgn");
+  dialog_save(self->window, _("Save Games as Text"), _("games.txt"), filter, save_text_to, self);
+}
