@@ -37,10 +37,12 @@ char *job_words_answer(const Progress *progress, const Description *job) {
 
 char *job_words_answers(const Progress *progress, size_t count) {
   size_t done = progress->roots_proved + progress->roots_disproved;
+  g_autofree char *proved = words_count((double)progress->counts.proved);
+  g_autofree char *disproved = words_count((double)progress->counts.disproved);
   return g_strdup_printf(_("%zu proved, %zu disproved, %zu open; of tasks and positions below "
-                           "%zu proved, %zu disproved"),
-                         progress->roots_proved, progress->roots_disproved, count - done,
-                         (size_t)progress->counts.proved, (size_t)progress->counts.disproved);
+                           "%s proved, %s disproved"),
+                         progress->roots_proved, progress->roots_disproved, count - done, proved,
+                         disproved);
 }
 
 char *job_words_work(const Progress *progress) {
@@ -54,8 +56,9 @@ char *job_words_rest(const Progress *progress) {
   size_t needed = progress->needed;
   g_autofree char *outlook =
       words_outlook(&progress->outlook, (double)progress->counts.nodes, progress->counts.seconds);
+  g_autofree char *number = words_count((double)needed);
   g_autofree char *tasks = g_strdup_printf(
-      g_dngettext(NULL, "%zu task needed now", "%zu tasks needed now", needed), needed);
+      g_dngettext(NULL, "%s task needed now", "%s tasks needed now", needed), number);
   if (!progress->outlook.foretold) return g_strdup_printf("%s. %s.", tasks, outlook);
   return g_strdup_printf(_("%s. %s, by one core."), tasks, outlook);
 }
