@@ -1,10 +1,10 @@
 /* A size that a long job reaches: a million lines of results. */
 #include "fourscore.h"
 #include "promise.h"
+#include "spent.h"
 
 #include <glib.h>
 #include <stdio.h>
-#include <sys/resource.h>
 
 enum { RESULTS = 1000000, SECONDS_MOST = 5 };
 
@@ -17,20 +17,6 @@ static Board random_position(GRand *rand, int stones) {
     if (cell >= 0) board = wins ? board_empty() : board_play(board, cell);
   }
   return board;
-}
-
-static double resident_gib(void) {
-  struct rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return (double)usage.ru_maxrss / (1 << 20);
-}
-
-/* Of this process alone: others may use the machine too. */
-static double processor_seconds(void) {
-  struct rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6 +
-         (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec / 1e6;
 }
 
 static void write_lines(const char *path, const Description *description) {
@@ -64,17 +50,17 @@ static void test_lines(void) {
   g_assert_cmpint(description_write(&description, folder, &error), ==, STATUS_OK);
   g_autofree char *file = g_build_filename(path, "results", "many.results", NULL);
   write_lines(file, &description);
-  double begin = processor_seconds();
+  double begin = spent_seconds();
   Results *results;
   g_assert_cmpint(results_create(&results, &description, &error), ==, STATUS_OK);
   g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
-  double seconds = processor_seconds() - begin;
+  double seconds = spent_seconds() - begin;
   ResultCounts counts = results_counts(results);
-  g_test_message("%d lines in %.2f s of a processor, %.2f GiB", RESULTS, seconds, resident_gib());
+  g_test_message("%d lines in %.2f s of a processor, %.2f GiB", RESULTS, seconds, spent_gib());
   g_assert_cmpuint(counts.proved + counts.repeated, ==, RESULTS);
   g_assert_cmpuint(counts.damaged + counts.contradictions, ==, 0);
   promise("seconds of a processor", seconds, SECONDS_MOST);
-  g_assert_cmpfloat(resident_gib(), <, 1);
+  g_assert_cmpfloat(spent_gib(), <, 1);
   results_free(results);
   folder_close(folder);
   g_autofree char *quoted = g_shell_quote(parent);
