@@ -66,9 +66,17 @@ static bool has_names(const char *text) {
   return name && words >= 2;
 }
 
+/* Whole, and without control characters. */
+static bool is_readable(const FoldedText *line) {
+  for (size_t i = 0; i < line->length; i++)
+    if ((unsigned char)line->text[i] < ' ' && line->text[i] != '\t') return false;
+  return !line->cut;
+}
+
 bool game_list_is_heading(const GameList *list, const FoldedText *line) {
   GameText game;
-  if (strpbrk(line->text, "0123456789/") != NULL || !has_names(line->text)) return false;
+  if (!is_readable(line) || strpbrk(line->text, "0123456789/") != NULL || !has_names(line->text))
+    return false;
   for (int way = 0; way < WAYS; way++)
     if (has(list->fit, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)

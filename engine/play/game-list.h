@@ -28,7 +28,8 @@ void game_list_add(GameList *list, const FoldedText *line);
 NotationChoice game_list_choice(const GameList *list);
 
 /* True if the line has words and is no game in any notation: names above a list, as "Ann - Ben". A
- * line with a digit or a slash is a game with a mistake. */
+ * line with a digit or a slash is a game with a mistake; one with control characters, or too long
+ * for a game, is neither. */
 bool game_list_is_heading(const GameList *list, const FoldedText *line);
 
 /* From now on it stays what it is. */

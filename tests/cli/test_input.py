@@ -172,6 +172,8 @@ class Heaps(unittest.TestCase):
                                (b"/", "character 16: expected the end"),
                                (b"\0", "character 1: expected a column"),
                                (b"\xff\xc0", "character 1: expected a column"),
+                               (b"Ann - Ben ", "character 2: expected columns"),
+                               (b"Ann\0Ben ", "character "),
                                (b" ", f"character {self.SIZE + 1}: expected moves"),
                                (os.urandom(1000).replace(b"\n", b""), "character ")):
             with self.subTest(block=block[:10]):
