@@ -1,5 +1,6 @@
 """The members of --json: docs/formats/results.md has a table of them, which is all that there are."""
 import json
+import os
 import pathlib
 import re
 import tempfile
@@ -48,11 +49,21 @@ RUNS = (
     ("frontier", ("--stones", "2", "0"), ""),
     ("certify", (*TABLE, "--output", "certificate", DEEP), ""),
     ("bench", (*TABLE, "--from", "50", "--to", "50", "--count", "2"), ""),
+    ("campaign", (*TABLE, "--memory", "512M", DEEP, "campaign"), ""),
+    ("campaign", ("--status", "campaign"), ""),
     ("job create", ("job", DEEP), ""),
+    ("job create", ("other", DEEP), ""),
     ("job plan", ("--probe-seconds", "1", *TABLE, "0FC3484B76448A9"), ""),
     ("job plan", ("--probe-seconds", "2", *TABLE, "80AC5057CBC2300CF59A7"), ""),
+    ("job doctor", ("job",), ""),
+    ("job submit", ("job",), ""),
+    ("job drive", ("--site", "site", "job"), ""),
+    ("job submit", ("--engine", "parallel", "--site", "site", "other"), ""),
     ("job work", (*TABLE, "--threads", "1", "job"), ""),
     ("job status", ("job",), ""),
+    ("job watch", ("job",), ""),
+    ("job stop", ("other",), ""),
+    ("job stop", ("--lift", "other"), ""),
     ("job merge", ("job", "job"), ""),
     ("job certify", ("job",), ""),
     ("job import", ("job", "store"), ""),
@@ -69,11 +80,20 @@ RUNS = (
     ("games list", ("-",), GAME),
     ("games find", ("0", "-"), GAME),
     ("games explore", (".", "-"), GAME),
+    ("games write", ("-",), GAME),
 )
-# What people use to place, watch and end the workers of a job; "job status" tells programs what they do.
-WITHOUT = {"serve", "campaign", "job watch", "job submit", "job stop", "job doctor", "job drive"}
+WITHOUT = {"serve"}  # all that it prints is JSON
+# Stand-ins for Slurm and GNU parallel: a worker runs when it is placed, and the queue is always empty.
+WORK = f'"$FOURSCORE" job work --threads 1 {" ".join(cli.TABLE)} "$JOB" >&2\n'
+PROGRAMS = {
+    "squeue": "", "scancel": "", "srun": "",
+    "scontrol": "echo MaxArraySize = 1001\n",
+    "sbatch": f'case "$*" in *work.sbatch*) JOB=job; {WORK};; esac\necho 7\n',
+    "parallel": f"JOB=other; {WORK}",
+}
 # Names of values and of notations; and what few positions have, so that nothing is said of it here.
-OTHERS = {"core_seconds_left_least", "core_seconds_left_most", "mistake", "points", "start"} | {
+OTHERS = {"core_seconds_left_least", "core_seconds_left_most", "nodes_left_least", "nodes_left_most", "mistake",
+          "points", "start"} | {
     "first", "draw", "second", "opened", "cut", "own", "squares", "pairs", "pairs-from-0", "numbers", "numbers-from-0"}
 
 
@@ -102,11 +122,23 @@ def zugzwangs():
     return cli.run("sample", "--stones", "46", "--count", "40").out
 
 
+def place(folder):
+    """Writes the stand-ins and a site file; returns the environment in which they are found."""
+    programs = pathlib.Path(folder, "programs")
+    programs.mkdir()
+    for name, text in PROGRAMS.items():
+        (programs / name).write_text(f"#!/bin/sh\n{text}", encoding="utf-8")
+        (programs / name).chmod(0o755)
+    pathlib.Path(folder, "site").write_text("poll-seconds 1\ntable 64M\n", encoding="utf-8")
+    return {**BOOKS, "PATH": f"{programs}:{os.environ['PATH']}", "FOURSCORE": cli.PROGRAM}
+
+
 def printed(folder):
-    found = {}
+    found, environment = {}, place(folder)
     for command, arguments, given in RUNS:
         text = zugzwangs() if given is None else given
-        result = cli.run(*command.split(), "--json", *arguments, given=text.encode(), env=BOOKS, cwd=folder)
+        result = cli.run(*command.split(), "--json", *arguments, given=text.encode(), env=environment,
+                         cwd=folder)
         for line in result.lines():
             found.setdefault(command, set()).update(members(json.loads(line)))
     return found
@@ -116,15 +148,31 @@ class Members(unittest.TestCase):
     def test_the_table_has_what_is_printed(self):
         with tempfile.TemporaryDirectory() as folder:
             table, found = documented(), printed(folder)
-        self.assertEqual(set(found), {command for command, _, _ in RUNS})
+        self.assertEqual(set(found), set(cli.commands()) - WITHOUT)
         self.assertEqual(set(table), set(found))
         for command, names in found.items():
             with self.subTest(command=command):
                 self.assertEqual(names - OTHERS, table[command] - OTHERS)
 
     def test_every_command_has_it(self):
-        for command in set(cli.commands()) - WITHOUT:
-            self.assertEqual("--json" in cli.run(*command.split(), "--help").out, command != "games write", command)
+        for command in cli.commands():
+            helped = "--json" in cli.run(*command.split(), "--help").out
+            self.assertEqual(helped, command not in WITHOUT, command)
+
+    def test_a_game_is_written_as_a_file_of_its_own(self):
+        """The texts of two games, one after the other, are what is written without --json."""
+        games = f"{GAME}\n{GAME.replace('Ann', 'Cid')}".encode()
+        for form in ("annotated", "lines"):
+            command = ("games", "write", "--form", form, "--as", "numbers")
+            lines = [json.loads(line) for line in cli.run(*command, "--json", "-", given=games).lines()]
+            self.assertEqual([line["number"] for line in lines], [1, 2])
+            whole = cli.run(*command, "-", given=games).out
+            self.assertEqual("".join(line["text"] for line in lines).split(), whole.split())
+
+    def test_a_page_of_a_campaign_is_no_json(self):
+        refused = cli.run("campaign", "--json", "--log", "page.md", "folder")
+        self.assertEqual((refused.status, refused.out), (2, ""))
+        self.assertIn("--status --json", refused.err)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ static const Option campaign_options[] = {
     {"time-limit", option_seconds, FIELD(time_limit), .unit = "SECONDS",
      .help = "Stop after this time; the same command goes on"},
     {"status", option_flag, FIELD(status), .help = "Only show how far the campaign is"},
-    {"json", option_flag, FIELD(json), .help = "With --status: as JSON"},
+    {"json", option_flag, FIELD(json),
+     .help = "Print a JSON object for each line; with --status one for everything"},
     {"log", option_path, FIELD(log), .unit = "FILE",
      .help = "Only write the log as Markdown, with a picture beside it"},
     {NULL},
@@ -43,7 +44,8 @@ static const Option campaign_options[] = {
 
 static bool fits(const Options *options, char **arguments) {
   bool telling = options->status || options->log != NULL;
-  if (options->json && !options->status) return message_fail("--json is for --status");
+  if (options->json && options->log != NULL)
+    return message_fail("--log writes Markdown, not JSON; try --status --json");
   if (telling && arguments[1] != NULL)
     return message_fail("--status and --log want the folder alone");
   return true;
@@ -66,7 +68,7 @@ static ExitStatus run(Options *options, char **arguments) {
   else if (options->log != NULL)
     status = campaign_page(&campaign, options->log);
   else
-    status = campaign_work(&campaign, &options->solve, options->time_limit);
+    status = campaign_work(&campaign, &options->solve, options->json, options->time_limit);
   campaign_clear(&campaign);
   return status;
 }

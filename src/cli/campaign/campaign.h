@@ -18,6 +18,7 @@
 #include "team/dag.h"
 
 #include <glib.h>
+#include <json-glib/json-glib.h>
 
 #define CAMPAIGN_STORE "proved.store"
 
@@ -134,11 +135,14 @@ bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Bo
 bool campaign_has_certificate(const Campaign *campaign, const char *name);
 
 /* work.c: works on it until it is settled, the time is over, or a signal arrives. */
-ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, double time_limit);
+ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, bool json, double time_limit);
 
 /* status.c, page.c: reports about it. The page replaces the text between two marker lines of the
  * file, or the whole file; its picture lies beside it. */
 ExitStatus campaign_tell(const Campaign *campaign, bool json);
+/* Adds members of JSON: "proof" and "disproof". Numbers that are practically infinite, which
+ * json-glib would write wrongly, and unknown ones are left out. */
+void campaign_add_numbers(JsonBuilder *json, DagNumbers numbers);
 ExitStatus campaign_page(const Campaign *campaign, const char *path);
 
 /* picture.c: the root's proof numbers over time as an SVG; without cairo it says that there is

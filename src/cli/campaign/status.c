@@ -58,9 +58,7 @@ static void add_outlook(JsonBuilder *json, Outlook outlook) {
   json_add_int(json, "nodes_left_most", (gint64)fmin(outlook.rest.most, 1e18));
 }
 
-/* Leaves out numbers that are practically infinite, which json-glib would write wrongly, and
- * unknown ones. */
-static void add_numbers(JsonBuilder *json, DagNumbers numbers) {
+void campaign_add_numbers(JsonBuilder *json, DagNumbers numbers) {
   const double most = 1e15;
   if (numbers.yes >= 0 && numbers.yes < most) json_add_double(json, "proof", numbers.yes);
   if (numbers.no >= 0 && numbers.no < most) json_add_double(json, "disproof", numbers.no);
@@ -73,7 +71,7 @@ static void add_target(const Campaign *campaign, JsonBuilder *json, const Target
   json_add_text(json, "value", campaign_word(campaign, target->values));
   json_add_int(json, "nodes", (gint64)target->nodes);
   json_add_double(json, "seconds", target->seconds);
-  add_numbers(json, target_numbers(campaign, target));
+  campaign_add_numbers(json, target_numbers(campaign, target));
   json_add_double(json, "belief", believe(target->board).claim[campaign->claim].yes);
   if (target->values == VALUE_ANY) add_outlook(json, targets_outlook(target));
   json_builder_set_member_name(json, "certified");
@@ -93,7 +91,7 @@ static void print_json(const Campaign *campaign) {
   json_add_int(json, "settled", settled);
   json_add_int(json, "nodes", (gint64)campaign->nodes);
   json_add_double(json, "seconds", campaign->seconds);
-  add_numbers(json, targets_numbers(campaign));
+  campaign_add_numbers(json, targets_numbers(campaign));
   if (campaign->values == VALUE_ANY) add_outlook(json, targets_rest(campaign));
   json_builder_set_member_name(json, "targets");
   json_builder_begin_array(json);

@@ -31,6 +31,7 @@ typedef struct {
   double seconds;
   double saved;
   char day[11];      /* of the last line on standard output */
+  bool json;         /* what is printed */
   bool contradicted; /* a search met a contradiction: nothing is a proof */
   bool failing;      /* a file could not be written, which was reported; tried again soon */
 } Work;
@@ -43,13 +44,35 @@ static void save(Work *work) {
   work->failing = !state_write(work->campaign);
 }
 
-static void note(Work *work, const char *what, const char *text) {
+/* `target`: what it happened to, NULL for the root. */
+static void print_json(const Campaign *campaign, const LogLine *line, const Target *target) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "event", line->what);
+  json_add_text(json, "date", line->date);
+  json_add_text(json, "name", target != NULL ? target->name : "root");
+  json_add_text(json, "position", target != NULL ? target->text : campaign->root);
+  json_add_text(json, "value",
+                campaign_word(campaign, target != NULL ? target->values : campaign->values));
+  json_add_int(json, "replies", line->replies);
+  json_add_int(json, "settled", line->settled);
+  json_add_int(json, "nodes", (gint64)line->nodes);
+  json_add_double(json, "seconds", line->seconds);
+  campaign_add_numbers(json, (DagNumbers){line->yes, line->no});
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void note(Work *work, const char *what, const Target *target, const char *text) {
   LogLine line = log_line(work->campaign, what, text);
   live_team_erase(&work->live);
   if (!log_add(work->campaign, &line)) work->failing = true;
   if (strcmp(what, "slice") == 0) return;
   g_autofree char *sentence = log_sentence(&line);
-  output_print("%s\n", sentence);
+  if (work->json)
+    print_json(work->campaign, &line, target);
+  else
+    output_print("%s\n", sentence);
   memcpy(work->day, line.date, 10);
 }
 
@@ -78,7 +101,7 @@ static void note_day(Work *work) {
   log_now(now);
   if (strncmp(now, work->day, 10) == 0) return;
   account(work);
-  note(work, "day", work->target->name);
+  note(work, "day", work->target, work->target->name);
 }
 
 /* For a target that nobody has searched: what is believed about it. The same where numbers of
@@ -133,7 +156,7 @@ static void settle(Work *work, Target *target) {
   target->settled = g_strndup(now, 10);
   g_autofree char *text = g_strdup_printf("%s %s: %s", target->name, target->text,
                                           campaign_word(work->campaign, values));
-  note(work, "settled", text);
+  note(work, "settled", target, text);
 }
 
 /* Settles whatever is answered by now, including the root. */
@@ -196,7 +219,7 @@ static void end_slice(Work *work) {
   work->contradicted |= view.contradicted;
   if (view.contradicted) solvers_tell_contradiction(variant_default(), view.contradiction);
   kept_end(work->kept);
-  note(work, "slice", work->target->name);
+  note(work, "slice", work->target, work->target->name);
 }
 
 /* False if the search could not be started, or if known answers contradict each other. */
@@ -218,7 +241,7 @@ static ExitStatus end(Work *work) {
                             campaign_certify(campaign, work->kept, "root", campaign->board));
   g_autofree char *text =
       g_strdup_printf("root %s: %s", campaign->root, campaign_word(campaign, campaign->values));
-  note(work, over ? "end" : "stop", text);
+  note(work, over ? "end" : "stop", NULL, text);
   if (!over) return EXIT_UNKNOWN;
   return certified ? EXIT_ANSWERED : EXIT_BAD;
 }
@@ -226,7 +249,7 @@ static ExitStatus end(Work *work) {
 static ExitStatus work_on(Work *work, double time_limit) {
   double over = clock_seconds() + time_limit;
   begin_numbers(work);
-  note(work, "start", work->campaign->root);
+  note(work, "start", NULL, work->campaign->root);
   settle_all(work);
   while (work->campaign->values == VALUE_ANY && !run_interrupted()) {
     double left = time_limit > 0 ? over - clock_seconds() : 0;
@@ -256,8 +279,8 @@ static bool prepare(Work *work, SolveOptions *options) {
                                                .bounded = team->verify_given == NULL});
 }
 
-ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, double time_limit) {
-  Work work = {.campaign = campaign};
+ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, bool json, double time_limit) {
+  Work work = {.campaign = campaign, .json = json};
   int lock;
   if (!campaign_lock(campaign, &lock)) return EXIT_BAD;
   ExitStatus status = prepare(&work, options) ? work_on(&work, time_limit) : EXIT_BAD;

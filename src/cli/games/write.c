@@ -29,41 +29,80 @@ static const Option options_known[] = {
      .help = "annotated (the default), lines or saved"},
     {"as", options_notation, offsetof(WriteOptions, as), .unit = "NOTATION",
      .help = "How moves are written: as in --notation"},
+    {"json", option_flag, offsetof(WriteOptions, games.json),
+     .help = "Print a JSON object for each game, whose text is a file with that game"},
     {NULL},
 };
 
-/* One game a line: variations are lost. */
-static bool write_line(const GamesSet *set, guint game, Notation as, GString *text) {
+/* One game a line: variations are lost. NULL after a message. */
+static char *line_text(const GamesSet *set, guint game, Notation as) {
   Line line = game_main_line(set->games->pdata[game]);
   const GameOrigin *origin = &g_array_index(set->origins, GameOrigin, game);
   g_autofree char *moves = g_malloc(NOTATION_TEXT);
   line.at = line.length;
-  if (!notation_write(&line, as, moves))
-    return message_fail("%s:%u: this game cannot be written as %s", origin->file, origin->number,
-                        notation_name(as));
-  g_string_append_printf(text, "%s\n", moves);
-  return true;
+  if (notation_write(&line, as, moves)) return g_strconcat(moves, "\n", NULL);
+  message_print("%s:%u: this game cannot be written as %s", origin->file, origin->number,
+                notation_name(as));
+  return NULL;
 }
 
-static bool write_lines(const GamesSet *set, Notation as) {
+static char *lines_text(const GamesSet *set, Notation as) {
   g_autoptr(GString) text = g_string_new(NULL);
-  for (guint game = 0; game < set->games->len; game++)
-    if (!write_line(set, game, as, text)) return false;
-  output_text(text->str);
+  for (guint game = 0; game < set->games->len; game++) {
+    g_autofree char *line = line_text(set, game, as);
+    if (line == NULL) return NULL;
+    g_string_append(text, line);
+  }
+  return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+static char *saved_text(const GamesSet *set) {
+  g_autoptr(GArray) answers = g_array_new(FALSE, FALSE, sizeof(GameAnswer));
+  GameFile file = {.games = set->games, .reviews = set->reviews, .answers = answers};
+  return game_file_write(&file, FALSE);
+}
+
+/* The file that has these games in that form. NULL after a message. */
+static char *text_of(const GamesSet *set, const WriteOptions *options) {
+  if (options->form == WRITE_LINES) return lines_text(set, options->as);
+  if (options->form == WRITE_SAVED) return saved_text(set);
+  return annotated_write(set->games, set->reviews, options->as);
+}
+
+/* --- Output ----------------------------------------------------------------------------------- */
+
+static bool print_text(const GamesSet *set, const WriteOptions *options) {
+  g_autofree char *text = text_of(set, options);
+  if (text != NULL) output_text(text);
+  return text != NULL;
+}
+
+/* A file of its own for each game, in an object with where the game is from. */
+static bool print_json(const GamesSet *set, guint game, const WriteOptions *options) {
+  const GameOrigin *origin = &g_array_index(set->origins, GameOrigin, game);
+  g_autoptr(GPtrArray) games = g_ptr_array_new(), reviews = g_ptr_array_new();
+  g_autoptr(GArray) origins = g_array_new(FALSE, FALSE, sizeof(GameOrigin));
+  g_ptr_array_add(games, set->games->pdata[game]);
+  g_ptr_array_add(reviews, set->reviews->pdata[game]);
+  g_array_append_val(origins, *origin);
+  g_autofree char *text =
+      text_of(&(GamesSet){.games = games, .reviews = reviews, .origins = origins}, options);
+  if (text == NULL) return false;
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "file", origin->file);
+  json_add_int(json, "number", origin->number);
+  json_add_text(json, "text", text);
+  json_builder_end_object(json);
+  output_json(json);
   return true;
 }
 
-static void write_saved(const GamesSet *set) {
-  GameFile file = {.games = set->games, .reviews = set->reviews};
-  g_autoptr(GArray) answers = g_array_new(FALSE, FALSE, sizeof(GameAnswer));
-  file.answers = answers;
-  g_autofree char *text = game_file_write(&file, FALSE);
-  output_text(text);
-}
-
-static void write_annotated(const GamesSet *set, Notation as) {
-  g_autofree char *text = annotated_write(set->games, set->reviews, as);
-  output_text(text);
+static bool print_all(const GamesSet *set, const WriteOptions *options) {
+  if (!options->games.json) return print_text(set, options);
+  for (guint game = 0; game < set->games->len; game++)
+    if (!print_json(set, game, options)) return false;
+  return true;
 }
 
 ExitStatus games_write_command(int argc, char **argv) {
@@ -78,7 +117,5 @@ ExitStatus games_write_command(int argc, char **argv) {
   if (files == NULL || !games_set_read(&set, &options.games, files)) return EXIT_BAD;
   if (!notation_fits(options.games.variant, options.as))
     return message_bad("--as %s: this game has no such notation", notation_name(options.as));
-  if (options.form == WRITE_LINES) return write_lines(&set, options.as) ? EXIT_ANSWERED : EXIT_BAD;
-  (options.form == WRITE_SAVED) ? write_saved(&set) : write_annotated(&set, options.as);
-  return EXIT_ANSWERED;
+  return print_all(&set, &options) ? EXIT_ANSWERED : EXIT_BAD;
 }

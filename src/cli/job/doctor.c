@@ -17,16 +17,30 @@ typedef struct {
   char *site;    /* NULL: not given */
   bool on_nodes; /* also look from a node of Slurm */
   char *expect;  /* a probe's name and content, from another machine; NULL: none */
+  bool json;
 } Doctor;
 
-static int bad; /* lines so far */
+static int bad;      /* lines so far */
+static bool as_json; /* how they are printed */
+
+static void print_json(const char *verdict, const char *sentence) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "verdict", verdict);
+  json_add_text(json, "sentence", sentence);
+  json_builder_end_object(json);
+  output_json(json);
+}
 
 void doctor_say(const char *verdict, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   g_autofree char *text = g_strdup_vprintf(format, arguments);
   va_end(arguments);
-  output_print("%s\t%s\n", verdict, text);
+  if (as_json)
+    print_json(verdict, text);
+  else
+    output_print("%s\t%s\n", verdict, text);
   bad += verdict[0] == 'b';
 }
 
@@ -137,8 +151,18 @@ static void look_from_node(const char *folder) {
   int status = 1;
   if (expected == NULL) return;
   program = launcher_program(NULL);
-  const char *const command[] = {"srun",   "--quiet",  "--ntasks=1", "--time=2", program, "job",
-                                 "doctor", "--expect", expected,     folder,     NULL};
+  const char *const command[] = {"srun",
+                                 "--quiet",
+                                 "--ntasks=1",
+                                 "--time=2",
+                                 program,
+                                 "job",
+                                 "doctor",
+                                 "--expect",
+                                 expected,
+                                 folder,
+                                 as_json ? "--json" : NULL,
+                                 NULL};
   doctor_say("note", "from a node of Slurm, which may take a while to come:");
   bool ran =
       g_spawn_sync(NULL, (char **)command, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN,
@@ -172,6 +196,7 @@ static const Option doctor_options[] = {
      .help = "Look at the folder from a node of Slurm too"},
     {"expect", option_text, offsetof(Doctor, expect), .unit = "PROBE",
      .help = "The sum that a look from a node has to find; for the program itself"},
+    JSON_OPTION(offsetof(Doctor, json)),
     {NULL},
 };
 
@@ -184,6 +209,7 @@ ExitStatus job_doctor_command(int argc, char **argv) {
       "status: 0 nothing is bad, 1 something is, 2 an error.",
       doctor_options, &doctor, NULL);
   if (arguments == NULL) return EXIT_BAD;
+  as_json = doctor.json;
   ExitStatus status = examine(&doctor, arguments[0]);
   g_free(doctor.site);
   g_free(doctor.expect);

@@ -7,6 +7,7 @@
  */
 #include "base/message.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "cluster/tree/digest.h"
 #include "core/clock.h"
 #include "job/chain.h"
@@ -90,7 +91,7 @@ static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *wo
   size_t missing = (size_t)driver->launcher->options.slots - workers->elements;
   slurm_cancel(workers->held);
   if (!read_again(&driver->job)) return TURN_VAIN;
-  driver->status = job_look(&driver->job);
+  driver->status = job_look(&driver->job, driver->launcher->json);
   if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) {
     slurm_cancel(workers->jobs);
     return TURN_OVER;
@@ -145,19 +146,32 @@ static ExitStatus drive(Driver *driver) {
   return driver->status;
 }
 
+typedef struct {
+  char *site; /* NULL: not given */
+  bool json;
+} Drive;
+
+static const Option drive_options[] = {
+    SITE_OPTION(offsetof(Drive, site)),
+    JSON_OPTION(offsetof(Drive, json)),
+    {NULL},
+};
+
 ExitStatus job_drive_command(int argc, char **argv) {
-  g_autofree char *site = NULL;
-  const Option own[] = {SITE_OPTION(0), {NULL}};
+  Drive options = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Does the work of a driver that submit has queued: keeps workers and successors in the\n"
       "queue until the job is solved. Not for use outside a batch job.",
-      own, &site, NULL);
+      drive_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Launcher launcher;
   Driver driver = {.launcher = &launcher, .known = -1};
   ExitStatus status = EXIT_BAD;
-  if (!launcher_open(&launcher, arguments[0], site)) return EXIT_BAD;
+  bool opened = launcher_open(&launcher, arguments[0], options.site);
+  g_free(options.site);
+  if (!opened) return EXIT_BAD;
+  launcher.json = options.json;
   if (job_open_bare(&driver.job, arguments[0])) {
     status = drive(&driver);
     job_close(&driver.job);

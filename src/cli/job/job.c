@@ -86,7 +86,15 @@ bool job_tell_contradiction(const Job *job) {
   return true;
 }
 
-ExitStatus job_look(const Job *job) {
+static void print_progress(const Progress *progress, bool json) {
+  if (progress->state == JOB_SOLVED)
+    OUTPUT_FIGURES(json, "state", "solved", {"proved", progress->roots_proved},
+                   {"disproved", progress->roots_disproved});
+  else
+    OUTPUT_FIGURES(json, "state", "open", {"needed", progress->needed});
+}
+
+ExitStatus job_look(const Job *job, bool json) {
   Progress progress;
   Error error;
   job_tell_problems(job);
@@ -94,11 +102,7 @@ ExitStatus job_look(const Job *job) {
   if (progress_find(&job->description, job->results, false, &progress, &error) != STATUS_OK)
     return message_bad("%s", error.message);
   bool solved = progress.state == JOB_SOLVED;
-  if (solved)
-    output_print("solved\tproved %zu\tdisproved %zu\n", progress.roots_proved,
-                 progress.roots_disproved);
-  else
-    output_print("open\tneeded %" PRIu64 "\n", progress.needed);
+  print_progress(&progress, json);
   digest_write(&progress, job->folder, &job->description, job->results);
   progress_clear(&progress);
   return solved ? EXIT_ANSWERED : EXIT_UNKNOWN;

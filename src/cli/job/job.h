@@ -29,9 +29,10 @@ void job_tell_problems(const Job *job);
 /* If two results contradict each other, shows their lines; true if so. */
 bool job_tell_contradiction(const Job *job);
 
-/* Says in a line on standard output whether the job is solved and what is wrong with its results,
- * and leaves a digest for others: EXIT_ANSWERED, EXIT_UNKNOWN, EXIT_CONTRADICTION or EXIT_BAD. */
-ExitStatus job_look(const Job *job);
+/* Says in a line on standard output whether the job is solved, and what is wrong with its results
+ * on standard error; leaves a digest for others: EXIT_ANSWERED, EXIT_UNKNOWN, EXIT_CONTRADICTION or
+ * EXIT_BAD. */
+ExitStatus job_look(const Job *job, bool json);
 
 Command job_command;
 Command job_plan_command, job_create_command, job_work_command, job_status_command,

@@ -70,6 +70,7 @@ GPtrArray *launcher_work_command(const Launcher *launcher) {
   if (site->table != NULL) add(command, "--table", g_strdup(site->table));
   if (site_memory(site, &memory) && memory.given > 0)
     add(command, "--tree", g_strdup_printf("%zuM", memory.tree >> 20));
+  if (launcher->json) g_ptr_array_add(command, g_strdup("--json"));
   return command;
 }
 
@@ -151,7 +152,7 @@ static bool look_and_run(const Launcher *launcher, int64_t *progress, ExitStatus
   *status = EXIT_BAD;
   if (!job_open(&job, launcher->folder)) return false;
   bool stopped = stop_tell(&job);
-  *status = stopped ? EXIT_UNKNOWN : job_look(&job);
+  *status = stopped ? EXIT_UNKNOWN : job_look(&job, launcher->json);
   bool open = !stopped && *status == EXIT_UNKNOWN;
   if (open && is_vain(launcher, &job, *progress)) *status = EXIT_BAD;
   *progress = launcher_progress(&job);

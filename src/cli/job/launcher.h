@@ -11,6 +11,7 @@
 typedef struct {
   char *folder, *program, *site; /* absolute paths; site may be NULL */
   Site options;
+  bool json; /* what it and its workers print */
 } Launcher;
 
 /* The absolute path that runs this program again, on a node too; NULL with an error. Free with

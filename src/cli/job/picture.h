@@ -45,3 +45,6 @@ char *picture_text(const Picture *picture);
 
 /* The same in one line without a newline, for a record. Free with g_free(). */
 char *picture_line(const Picture *picture);
+
+/* Prints it for programs, with more in it: a JSON object in a line. */
+void picture_print_json(const Picture *picture);

@@ -48,41 +48,68 @@ static bool empty_queue(const Job *job, size_t *cancelled) {
   return false;
 }
 
-static ExitStatus stop(const Job *job) {
+/* `cancelled` jobs were taken out of the queue. */
+static void print_json(const Job *job, bool told, size_t cancelled) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "job", job->description.name);
+  json_builder_set_member_name(json, "told_to_stop");
+  json_builder_add_boolean_value(json, told);
+  json_add_int(json, "cancelled", (gint64)cancelled);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void print_stopped(size_t cancelled) {
+  if (cancelled > 0) output_print("%zu jobs were taken out of Slurm's queue.\n", cancelled);
+  output_text("Workers that run elsewhere end when they next look at the folder.\n"
+              "Only what was under way is lost. \"fourscore-cli job submit\" continues the job.\n");
+}
+
+static ExitStatus stop(const Job *job, bool json) {
   size_t cancelled = 0;
   Error error;
   if (stop_order_give(job->folder, &error) != STATUS_OK) return message_bad("%s", error.message);
   bool done = !slurm_is_here() || empty_queue(job, &cancelled);
-  if (cancelled > 0) output_print("%zu jobs were taken out of Slurm's queue.\n", cancelled);
-  output_print(
-      "Workers that run elsewhere end when they next look at the folder.\n"
-      "Only what was under way is lost. \"fourscore-cli job submit\" continues the job.\n");
+  if (json)
+    print_json(job, true, cancelled);
+  else
+    print_stopped(cancelled);
   if (!done) message_print("what is in Slurm's queue was not reached, but obeys the folder too");
   return done ? EXIT_ANSWERED : EXIT_BAD;
 }
 
-static ExitStatus lift(const Job *job) {
+static ExitStatus lift(const Job *job, bool json) {
   Error error;
   if (stop_order_lift(job->folder, &error) != STATUS_OK) return message_bad("%s", error.message);
-  output_print("Workers may begin again.\n");
+  if (json)
+    print_json(job, false, 0);
+  else
+    output_text("Workers may begin again.\n");
   return EXIT_ANSWERED;
 }
 
+typedef struct {
+  bool lifts, json;
+} Stop;
+
 static const Option stop_options[] = {
-    {"lift", option_flag, 0, .help = "Take the order back, for work by hand; submit does so too"},
+    {"lift", option_flag, offsetof(Stop, lifts),
+     .help = "Take the order back, for work by hand; submit does so too"},
+    JSON_OPTION(offsetof(Stop, json)),
     {NULL},
 };
 
 ExitStatus job_stop_command(int argc, char **argv) {
-  bool lifts = false;
+  Stop options = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Ends the job's workers and drivers, whatever placed them: those in Slurm's queue\n"
       "at once, others when they next look at the folder. \"job submit\" continues the job.",
-      stop_options, &lifts, NULL);
+      stop_options, &options, NULL);
   Job job;
   if (arguments == NULL || !job_open_bare(&job, arguments[0])) return EXIT_BAD;
-  ExitStatus status = lifts ? lift(&job) : stop(&job);
+  ExitStatus status = (options.lifts ? lift : stop)(&job, options.json);
   job_close(&job);
   return status;
 }

@@ -10,12 +10,14 @@
 
 typedef struct {
   char *site, *engine; /* NULL: not given */
+  bool json;
 } Submit;
 
 static const Option submit_options[] = {
     SITE_OPTION(offsetof(Submit, site)),
     {"engine", option_text, offsetof(Submit, engine), .unit = "NAME",
      .help = "slurm (default) or parallel"},
+    JSON_OPTION(offsetof(Submit, json)),
     {NULL},
 };
 
@@ -39,13 +41,27 @@ static bool lift_stop(const Job *job) {
   return message_fail("%s", error.message);
 }
 
-/* Prints the number of the first. */
+static void print_json(const Job *job, const GPtrArray *drivers) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "job", job->description.name);
+  json_builder_set_member_name(json, "drivers");
+  json_builder_begin_array(json);
+  for (guint i = 0; i < drivers->len; i++)
+    json_builder_add_string_value(json, drivers->pdata[i]);
+  json_builder_end_array(json);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+/* Prints the number of the first, or all as JSON. */
 static bool queue_drivers(const Launcher *launcher, const Job *job) {
   SlurmQueue drivers;
   bool good = chain_keep(launcher, job, &drivers);
-  if (good) {
+  if (good && launcher->json)
+    print_json(job, drivers.jobs);
+  else if (good)
     output_print("%s\n", (char *)drivers.jobs->pdata[0]);
-  }
   slurm_forget(&drivers);
   return good;
 }
@@ -78,6 +94,7 @@ ExitStatus job_submit_command(int argc, char **argv) {
   if (arguments == NULL) return EXIT_BAD;
   Launcher launcher;
   if (!launcher_open(&launcher, arguments[0], options.site)) return EXIT_BAD;
+  launcher.json = options.json;
   ExitStatus status = submit_to(&launcher, options.engine);
   launcher_close(&launcher);
   return status;

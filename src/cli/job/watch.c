@@ -17,7 +17,7 @@ static const double DIGEST_SECONDS = 60; /* an older digest is only good for the
 typedef struct {
   Job job;
   double poll; /* seconds between two looks */
-  bool live;
+  bool live, json;
   int drawn;  /* lines on the terminal */
   char *told; /* the last line that was printed */
   bool looked;
@@ -25,16 +25,23 @@ typedef struct {
   JobState state;  /* as last seen */
 } Watch;
 
-static void show(Watch *watch, Picture *picture) {
+static void print_line(const char *text) {
+  g_autoptr(GDateTime) now = g_date_time_new_now_local();
+  g_autofree char *time = g_date_time_format(now, "%F %T");
+  output_print("%s  %s\n", time, text);
+}
+
+static void show(Watch *watch, const Picture *picture) {
   g_autofree char *text = (watch->live ? picture_text : picture_line)(picture);
   if (watch->live) {
     live_text(&watch->drawn, text);
     return;
   }
   if (g_strcmp0(text, watch->told) == 0) return;
-  g_autoptr(GDateTime) now = g_date_time_new_now_local();
-  g_autofree char *time = g_date_time_format(now, "%F %T");
-  output_print("%s  %s\n", time, text);
+  if (watch->json)
+    picture_print_json(picture);
+  else
+    print_line(text);
   g_free(watch->told);
   watch->told = g_steal_pointer(&text);
 }
@@ -85,11 +92,13 @@ static ExitStatus watch_job(Watch *watch) {
 static const Option watch_options[] = {
     {"poll", option_seconds, offsetof(Watch, poll), .unit = "SECONDS",
      .help = "Seconds between two looks at the folder (default: 2)"},
+    {"json", option_flag, offsetof(Watch, json),
+     .help = "Print the object of \"job status --json\" whenever something has changed"},
     {NULL},
 };
 
 ExitStatus job_watch_command(int argc, char **argv) {
-  Watch watch = {.poll = 2, .live = live_possible()};
+  Watch watch = {.poll = 2};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Shows a job until it is solved: the answer so far, workers and their rate, what\n"
@@ -99,6 +108,7 @@ ExitStatus job_watch_command(int argc, char **argv) {
       watch_options, &watch, NULL);
   if (arguments == NULL || !run_catch_signals()) return EXIT_BAD;
   if (!job_open_bare(&watch.job, arguments[0])) return EXIT_BAD;
+  watch.live = !watch.json && live_possible();
   ExitStatus status = watch_job(&watch);
   g_free(watch.told);
   job_close(&watch.job);
