@@ -101,10 +101,11 @@ FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double
 _Static_assert((int)FOURSCORE_MOVE_ILLEGAL == (int)MOVE_ILLEGAL, "states of moves are handed on");
 _Static_assert((int)FOURSCORE_MOVE_ANSWERED == (int)MOVE_ANSWERED, "states of moves are handed on");
 
+/* A distance comes with an exact value, which is proved as well. */
 static FourscoreMove move_out(const MoveStatus *status, const MoveDistance *distance) {
   bool known = atomic_load_explicit(&distance->known, memory_order_acquire);
-  return (FourscoreMove){.state = (int)status->state,
-                         .values = status->values,
+  return (FourscoreMove){.state = known ? FOURSCORE_MOVE_ANSWERED : (int)status->state,
+                         .values = known ? distance->distance.value : status->values,
                          .same_as = status->same_as,
                          .has_score = known,
                          .score = known ? distance->score : 0,
@@ -116,9 +117,11 @@ static FourscoreMove move_out(const MoveStatus *status, const MoveDistance *dist
 
 void fourscore_analysis_peek(FourscoreAnalysis *analysis, FourscoreAnalysisView *view) {
   AnalysisView now = analysis_peek(analysis->analysis);
-  *view = (FourscoreAnalysisView){.whole = {.values = now.values,
+  Distance best = distances_best(&analysis->distances);
+  bool found = best.value != VALUE_ANY;
+  *view = (FourscoreAnalysisView){.whole = {.values = found ? best.value : now.values,
                                             .running = now.running,
-                                            .answered = now.answered,
+                                            .answered = found || now.answered,
                                             .exhausted = now.out_of_memory,
                                             .nodes = now.counters.nodes,
                                             .seconds = now.seconds,
@@ -126,7 +129,9 @@ void fourscore_analysis_peek(FourscoreAnalysis *analysis, FourscoreAnalysisView 
                                             .leaning = -1,
                                             .tasks_open = now.tasks_open,
                                             .tasks_done = now.tasks_done},
-                                  .count = now.count};
+                                  .count = now.count,
+                                  .has_score = found};
+  if (found) view->score = distance_score(&analysis->distances.position, best);
   for (int m = 0; m < now.count; m++)
     view->moves[m] = move_out(&now.moves[m], &analysis->distances.moves[m]);
 }

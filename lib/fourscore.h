@@ -364,8 +364,10 @@ typedef struct {
 } FourscoreMove;
 
 typedef struct {
-  FourscoreView whole;                       /* of the position itself, and of all moves together */
-  int count;                                 /* of numbers of moves */
+  FourscoreView whole; /* of the position itself, and of all moves together */
+  int count;           /* of numbers of moves */
+  bool has_score;      /* of the position, when that of each move is known */
+  int score;
   FourscoreMove moves[FOURSCORE_MOVES_MOST]; /* by number */
 } FourscoreAnalysisView;
 
@@ -386,9 +388,10 @@ void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move);
 /* Finds how far the end is after each move: its score, as players count it. That is how many of
  * the winner's stones would be left after the last one, and one more: of the 32 in the cube, a win
  * with the 23rd has the score 10. It is negative if the player to move in the position loses, and 0
- * for a draw. In PopOut it is the moves to the end. Sets scores only: values are those of runs.
- * Until done, stopped, or this many seconds (0: no limit). Needs the table for itself, and empties
- * it. RANGE: a solver that finds no distances; that of NULL does. BUSY. */
+ * for a draw. In PopOut it is the moves to the end. The values come with them, and need no run.
+ * Nodes and seconds are those of runs. Until done, stopped, or this many seconds (0: no limit).
+ * Needs the table for itself, and empties it. RANGE: a solver that finds no distances; that of NULL
+ * does. BUSY. */
 FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double seconds,
                                              FourscoreError *error);
 

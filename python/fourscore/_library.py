@@ -57,7 +57,7 @@ class Move(Structure):
 
 
 class AnalysisView(Structure):
-    _fields_ = [("whole", View), ("count", c_int), ("moves", Move * MOVES_MOST)]
+    _fields_ = [("whole", View), ("count", c_int), ("has_score", c_bool), ("score", c_int), ("moves", Move * MOVES_MOST)]
 
 
 class Judged(Structure):

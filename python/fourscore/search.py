@@ -135,6 +135,7 @@ class AnalysisView:
     seconds: float
     share: float
     moves: Dict[Move, MoveView]
+    score: Optional[int]  #: of the position, when that of each move is known
 
 
 class Analysis:
@@ -183,7 +184,7 @@ class Analysis:
                                    found.share, found.score if found.has_score else None)
         whole = inner.whole
         return AnalysisView(Value(whole.values), not self._ended.is_set(), whole.answered, whole.nodes,
-                            whole.seconds, whole.share, moves)
+                            whole.seconds, whole.share, moves, inner.score if inner.has_score else None)
 
     def prefer(self, move: Optional[MoveLike]) -> None:
         """Makes a move the next to be searched; None takes that back."""

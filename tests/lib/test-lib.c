@@ -275,6 +275,8 @@ static void test_stop_before(void) {
   fourscore_question_free(question);
 }
 
+static int sign(int score) { return (score > 0) - (score < 0); }
+
 /* Connect-4 5x4 and PopOut 4x4, whose values are known, and how soon they end. */
 static void test_other_games(void) {
   FourscoreOptions options = ask("connect4:5x4", ".");
@@ -293,9 +295,36 @@ static void test_other_games(void) {
     int of_second = found->values == FOURSCORE_VALUE_SECOND ? 1
                     : found->values == FOURSCORE_VALUE_DRAW ? 0
                                                             : -1;
-    g_assert_cmpint((found->score > 0) - (found->score < 0), ==, of_second);
+    g_assert_cmpint(sign(found->score), ==, of_second);
   }
   fourscore_analysis_free(analysis);
+}
+
+/* Distances alone give the values that a run finds, and the position's own score. Of the mover, the
+ * second player. */
+static void test_distances_alone(void) {
+  FourscoreAnalysis *run, *alone;
+  FourscoreAnalysisView values, view;
+  FourscoreOptions options = ask("connect4:6x5", "333");
+  OK(fourscore_analysis_create(&run, &options, NULL));
+  OK(fourscore_analysis_run(run, 0, NULL));
+  fourscore_analysis_peek(run, &values);
+  OK(fourscore_analysis_create(&alone, &options, NULL));
+  fourscore_analysis_peek(alone, &view);
+  g_assert_false(view.has_score);
+  OK(fourscore_analysis_distances(alone, 0, NULL));
+  fourscore_analysis_peek(alone, &view);
+  int best = -100;
+  for (int move = 0; move < view.count; move++) {
+    g_assert_cmpint(view.moves[move].values, ==, values.moves[move].values);
+    g_assert_cmpint(view.moves[move].state, ==, FOURSCORE_MOVE_ANSWERED);
+    best = MAX(best, view.moves[move].score);
+  }
+  g_assert_true(view.whole.answered && view.has_score);
+  g_assert_cmpint(view.whole.values, ==, values.whole.values);
+  g_assert_cmpint(view.score, ==, best);
+  fourscore_analysis_free(run);
+  fourscore_analysis_free(alone);
 }
 
 /* Best play ends with the value. */
@@ -528,6 +557,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/lib/free-running", test_free_running);
   g_test_add_func("/lib/stop-before", test_stop_before);
   g_test_add_func("/lib/other-games", test_other_games);
+  g_test_add_func("/lib/distances-alone", test_distances_alone);
   g_test_add_func("/lib/line", test_line);
   g_test_add_func("/lib/many", test_many);
   g_test_add_func("/lib/judge", test_judge);
