@@ -2,6 +2,7 @@
 
 #include <adwaita.h>
 
+#include "signals.h"
 #include "settings.h"
 
 /* The program's, made when they are first needed and kept for good. */
@@ -32,17 +33,14 @@ void style_follow_settings(void) {
 
 void style_follow(GtkWidget *widget) {
   AdwStyleManager *manager = adw_style_manager_get_default();
-  g_signal_connect_object(manager, "notify::dark", G_CALLBACK(gtk_widget_queue_draw), widget,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(manager, "notify::high-contrast", G_CALLBACK(gtk_widget_queue_draw),
-                          widget, G_CONNECT_SWAPPED);
-  g_signal_connect_object(get_settings(), "changed::high-contrast",
-                          G_CALLBACK(gtk_widget_queue_draw), widget, G_CONNECT_SWAPPED);
+  signal_follow(manager, "notify::dark", gtk_widget_queue_draw, widget);
+  signal_follow(manager, "notify::high-contrast", gtk_widget_queue_draw, widget);
+  signal_follow(get_settings(), "changed::high-contrast", gtk_widget_queue_draw, widget);
 }
 
 void style_follow_text(GtkWidget *widget) {
-  g_signal_connect_object(gtk_widget_get_settings(widget), "notify::gtk-xft-dpi",
-                          G_CALLBACK(gtk_widget_queue_resize), widget, G_CONNECT_SWAPPED);
+  signal_follow(gtk_widget_get_settings(widget), "notify::gtk-xft-dpi", gtk_widget_queue_resize,
+                widget);
 }
 
 double style_text_scale(GtkWidget *widget) {

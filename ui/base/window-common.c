@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "signals.h"
 #include "access-key.h"
 #include "words.h"
 
@@ -69,8 +70,7 @@ void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast) {
   window_tell_no_more(GTK_WIDGET(toasts));
   g_object_set_data(G_OBJECT(toasts), "told", toast);
   g_object_set_data(G_OBJECT(toast), "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
-  g_signal_connect_object(toast, "dismissed", G_CALLBACK(toast_dismissed), toasts,
-                          G_CONNECT_SWAPPED);
+  signal_follow(toast, "dismissed", toast_dismissed, toasts);
   adw_toast_overlay_add_toast(toasts, toast);
 }
 
@@ -123,7 +123,7 @@ static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, 
   adw_toast_set_button_label(toast, words);
   let_title_wrap(toast);
   adw_toast_set_timeout(toast, 0);
-  g_signal_connect_object(end.of, end.signal, G_CALLBACK(dismiss_shown), toast, G_CONNECT_SWAPPED);
+  signal_follow(end.of, end.signal, dismiss_shown, toast);
   g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
                         G_CONNECT_SWAPPED);
 }

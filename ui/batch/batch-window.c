@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "base/access-key.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/window-common.h"
 #include "files/file-writer.h"
 #include "base/words.h"
@@ -299,9 +301,8 @@ GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit vis
     show_text(self);
   else
     gtk_stack_set_visible_child_name(self->stack, "list");
-  g_signal_connect_object(batch, "changed", G_CALLBACK(batch_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_batch_get_search(batch), "changed", G_CALLBACK(update_buttons), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(batch, "changed", batch_changed, self);
+  signal_follow(fs_batch_get_search(batch), "changed", update_buttons, self);
   update_progress(self);
   return GTK_WIDGET(self);
 }
@@ -324,28 +325,11 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = batch_window_dispose;
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/batch-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, stack);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, text);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, text_view);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, use);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, start);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, edit);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, save);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, wrong);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, heading);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, list);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, progress);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, figures);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, trouble);
-  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, toasts);
-  gtk_widget_class_bind_template_callback(widget_class, use_text);
-  gtk_widget_class_bind_template_callback(widget_class, show_text);
-  gtk_widget_class_bind_template_callback(widget_class, start_or_stop);
-  gtk_widget_class_bind_template_callback(widget_class, row_activated);
-  gtk_widget_class_bind_template_callback(widget_class, ask_to_open);
-  gtk_widget_class_bind_template_callback(widget_class, ask_to_save);
+  template_set(widget_class, "batch-window");
+  template_children(widget_class, FsBatchWindow, stack, text, text_view, use, start, edit, save,
+                    wrong, heading, list, progress, figures, trouble, toasts);
+  template_callbacks(widget_class, use_text, show_text, start_or_stop, row_activated, ask_to_open,
+                     ask_to_save);
 }
 
 static void fs_batch_window_init(FsBatchWindow *self) {

@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 
+#include "base/signals.h"
 #include "core/clock.h"
 #include "base/worker.h"
 
@@ -298,7 +299,7 @@ double fs_batch_get_remaining(FsBatch *self) {
 FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
   self->search = g_object_ref(search);
-  g_signal_connect_object(search, "changed", G_CALLBACK(search_told), self, G_CONNECT_SWAPPED);
+  signal_follow(search, "changed", search_told, self);
   self->variant = fs_search_get_variant(search);
   if (!folder) return self;
   self->list_path = g_build_filename(folder, "batch.txt", NULL);

@@ -1,5 +1,6 @@
 #include "belief-bar.h"
 
+#include "base/signals.h"
 #include "base/style.h"
 #include "base/window-common.h"
 #include "board-belief.h"
@@ -58,9 +59,9 @@ void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session, FsJudge *j
   self->session = g_object_ref(session);
   self->judge = g_object_ref(judge);
   follow_pointer(self);
-  g_signal_connect_object(judge, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  signal_follow(judge, "changed", follow, self);
+  signal_follow(session, "analysis-changed", follow, self);
+  signal_follow(session, "position-changed", follow, self);
   follow(self);
 }
 

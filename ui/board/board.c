@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/signals.h"
 #include "base/style.h"
 #include "board-belief.h"
 #include "board-picture.h"
@@ -425,19 +426,16 @@ static void position_changed(FsBoard *self) {
 void fs_board_set_session(FsBoard *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::brush", G_CALLBACK(gtk_widget_queue_draw), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "analysis-changed", update, self);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "notify::brush", gtk_widget_queue_draw, self);
   stone_cursor_follow(GTK_WIDGET(self), session);
   update(self);
 }
 
 void fs_board_set_judge(FsBoard *self, FsJudge *judge) {
   self->judge = g_object_ref(judge);
-  g_signal_connect_object(judge, "changed", G_CALLBACK(gtk_widget_queue_draw), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(judge, "changed", gtk_widget_queue_draw, self);
 }
 
 static void board_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/signals.h"
 #include "base/worker.h"
 #include "judge/judgement.h"
 
@@ -49,9 +50,7 @@ struct _FsJudge {
 
 G_DEFINE_FINAL_TYPE(FsJudge, fs_judge, G_TYPE_OBJECT)
 
-static guint changed_signal;
-
-static void changed(FsJudge *self) { g_signal_emit(self, changed_signal, 0); }
+static void changed(FsJudge *self) { g_signal_emit_by_name(self, "changed"); }
 
 static FsSearch *search_of(FsJudge *self) { return fs_session_get_search(self->session); }
 
@@ -260,9 +259,7 @@ static void widget_mapped(FsJudge *self) {
   if (surface != self->surface) {
     if (self->surface) g_signal_handlers_disconnect_by_data(self->surface, self);
     g_set_weak_pointer(&self->surface, surface);
-    if (GDK_IS_TOPLEVEL(surface))
-      g_signal_connect_object(surface, "notify::state", G_CALLBACK(follow_state), self,
-                              G_CONNECT_SWAPPED);
+    if (GDK_IS_TOPLEVEL(surface)) signal_follow(surface, "notify::state", follow_state, self);
   }
   follow_state(self);
 }
@@ -281,13 +278,10 @@ FsJudge *fs_judge_new(FsSession *session) {
   FsJudge *self = g_object_new(FS_TYPE_JUDGE, NULL);
   FsSearch *search = fs_session_get_search(session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(consider), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::running", G_CALLBACK(consider), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "notify::lent", G_CALLBACK(consider), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "analysis-changed", consider, self);
+  signal_follow(session, "notify::running", consider, self);
+  signal_follow(search, "notify::lent", consider, self);
   return self;
 }
 
@@ -333,8 +327,7 @@ static void fs_judge_class_init(FsJudgeClass *class) {
   object_class->finalize = judge_finalize;
   install_property(object_class, PROP_WANTED, "wanted");
   install_property(object_class, PROP_SEEN, "seen");
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
 }
 
 static void fs_judge_init(FsJudge *self) {

@@ -1,5 +1,7 @@
 #include "move-button.h"
 
+#include "base/signals.h"
+
 struct _FsMoveButton {
   GtkWidget parent_instance;
   int move;
@@ -8,8 +10,6 @@ struct _FsMoveButton {
 };
 
 G_DEFINE_FINAL_TYPE(FsMoveButton, fs_move_button, GTK_TYPE_WIDGET)
-
-static guint played_signal;
 
 GtkWidget *fs_move_button_new(int move) {
   FsMoveButton *self = g_object_new(FS_TYPE_MOVE_BUTTON, NULL);
@@ -39,7 +39,7 @@ void fs_move_button_describe(FsMoveButton *self, const char *label, const char *
 }
 
 static void move_button_play(GtkWidget *widget, const char *action, GVariant *parameter) {
-  g_signal_emit(widget, played_signal, 0);
+  g_signal_emit_by_name(widget, "played");
 }
 
 static void move_button_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
@@ -68,8 +68,7 @@ static void fs_move_button_class_init(FsMoveButtonClass *class) {
   gtk_widget_class_install_action(widget_class, "column.play", NULL, move_button_play);
   for (guint k = 0; k < G_N_ELEMENTS(keys); k++)
     gtk_widget_class_add_binding_action(widget_class, keys[k], 0, "column.play", NULL);
-  played_signal = g_signal_new("played", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                               NULL, G_TYPE_NONE, 0);
+  signal_add(class, "played");
 }
 
 static void fs_move_button_init(FsMoveButton *self) {

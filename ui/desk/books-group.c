@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "base/signals.h"
 #include "base/words.h"
 #include "base/worker.h"
 #include "files/book-taker.h"
@@ -179,7 +180,7 @@ void fs_books_group_set_search(FsBooksGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
   self->search = g_object_ref(search);
   self->version = fs_search_get_books_version(search);
-  g_signal_connect_object(search, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(search, "changed", update, self);
   show_books(self);
 }
 

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "files/files-dialogs.h"
 
@@ -39,7 +41,7 @@ void fs_opened_group_set_session(FsOpenedGroup *self, FsSession *session, GSetti
   g_return_if_fail(!self->opened);
   self->opened = g_object_ref(fs_session_get_opened(session));
   g_settings_bind(settings, "keep-opened", self->keep, "active", G_SETTINGS_BIND_DEFAULT);
-  g_signal_connect_object(self->opened, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(self->opened, "changed", update, self);
   fs_opened_look(self->opened);
   update(self);
 }
@@ -52,12 +54,9 @@ static void opened_group_dispose(GObject *object) {
 static void fs_opened_group_class_init(FsOpenedGroupClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = opened_group_dispose;
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/opened-group.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsOpenedGroup, keep);
-  gtk_widget_class_bind_template_child(widget_class, FsOpenedGroup, count);
-  gtk_widget_class_bind_template_child(widget_class, FsOpenedGroup, forget);
-  gtk_widget_class_bind_template_callback(widget_class, ask_to_forget);
+  template_set(widget_class, "opened-group");
+  template_children(widget_class, FsOpenedGroup, keep, count, forget);
+  template_callbacks(widget_class, ask_to_forget);
 }
 
 static void fs_opened_group_init(FsOpenedGroup *self) {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/template.h"
 #include "books-group.h"
 #include "opened-group.h"
 #include "panes/answers-group.h"
@@ -132,22 +133,10 @@ static void preferences_window_dispose(GObject *object) {
 static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = preferences_window_dispose;
-  gtk_widget_class_set_template_from_resource(
-      widget_class, "/io/github/fourscore/Fourscore/preferences-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, style);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, layout);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, move_names);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, high_contrast);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, column_names);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, beliefs);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, white_threats);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, black_threats);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, restore_session);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify_after);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, stay_awake);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, search_page);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, answers_page);
+  template_set(widget_class, "preferences-window");
+  template_children(widget_class, FsPreferencesWindow, style, layout, move_names, high_contrast,
+                    column_names, beliefs, white_threats, black_threats, restore_session, notify,
+                    notify_after, stay_awake, search_page, answers_page);
 }
 
 static void fs_preferences_window_init(FsPreferencesWindow *self) {

@@ -1,6 +1,7 @@
 /* The window's buttons follow the session: what can be done now. */
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "base/window-common.h"
 #include "base/words.h"
 #include "play/game-list.h"
@@ -148,16 +149,11 @@ static void position_changed(FsWindow *self) {
 
 void window_follow_session(FsWindow *self) {
   FsSession *session = self->session;
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(update_game_actions), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::running", G_CALLBACK(update_analyse), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_session_get_search(session), "notify::table-bytes",
-                          G_CALLBACK(update_analyse), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_session_get_search(session), "notify::lent",
-                          G_CALLBACK(update_analyse), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "games-changed", update_game_actions, self);
+  signal_follow(session, "notify::running", update_analyse, self);
+  signal_follow(fs_session_get_search(session), "notify::table-bytes", update_analyse, self);
+  signal_follow(fs_session_get_search(session), "notify::lent", update_analyse, self);
   update_game_actions(self);
   update_analyse(self);
 }

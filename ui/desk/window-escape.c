@@ -2,6 +2,7 @@
  * Escape closes what opened last; only its own button ends a game that is played. If there is
  * little room, one strip is shown at a time. */
 #include "window-inner.h"
+#include "base/signals.h"
 
 static gboolean is_open(gpointer part) {
   if (ADW_IS_FLAP(part)) return adw_flap_get_reveal_flap(part) && adw_flap_get_folded(part);
@@ -33,7 +34,7 @@ static void opened_or_closed(FsWindow *self, GParamSpec *pspec, GObject *object)
 }
 
 static void follow(FsWindow *self, gpointer object, const char *signal) {
-  g_signal_connect_object(object, signal, G_CALLBACK(opened_or_closed), self, G_CONNECT_SWAPPED);
+  signal_follow(object, signal, opened_or_closed, self);
 }
 
 static void follow_strip(FsWindow *self, gpointer strip) {

@@ -1,4 +1,5 @@
 /* What the window shows where, depending on its size. libadwaita 1.2 has no breakpoints. */
+#include "base/signals.h"
 #include "base/style.h"
 #include "panes/tasks-view.h"
 #include "plots/plots-view.h"
@@ -98,8 +99,7 @@ static void search_changed(FsWindow *self) {
 }
 
 void window_follow_work(FsWindow *self) {
-  g_signal_connect_object(fs_session_get_search(self->session), "changed",
-                          G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
+  signal_follow(fs_session_get_search(self->session), "changed", search_changed, self);
 }
 
 gboolean window_shows_work(FsWindow *self) {

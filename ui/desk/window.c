@@ -1,3 +1,5 @@
+#include "base/signals.h"
+#include "base/template.h"
 #include "desktop.h"
 #include "files/recent.h"
 #include "base/settings.h"
@@ -156,43 +158,6 @@ static void window_dispose(GObject *object) {
   G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
 }
 
-static void bind_children(GtkWidgetClass *class) {
-  gtk_widget_class_bind_template_child(class, FsWindow, toasts);
-  gtk_widget_class_bind_template_child(class, FsWindow, heading);
-  gtk_widget_class_bind_template_child(class, FsWindow, recent);
-  gtk_widget_class_bind_template_child(class, FsWindow, flap);
-  gtk_widget_class_bind_template_child(class, FsWindow, game_flap);
-  gtk_widget_class_bind_template_child(class, FsWindow, game_pane);
-  gtk_widget_class_bind_template_child(class, FsWindow, analyse);
-  gtk_widget_class_bind_template_child(class, FsWindow, analyse_icon);
-  gtk_widget_class_bind_template_child(class, FsWindow, analyse_label);
-  gtk_widget_class_bind_template_child(class, FsWindow, pause);
-  gtk_widget_class_bind_template_child(class, FsWindow, status_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, setup_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, board);
-  gtk_widget_class_bind_template_child(class, FsWindow, belief_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, board_tools);
-  gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
-  gtk_widget_class_bind_template_child(class, FsWindow, play_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, puzzle_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, tour_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, menu_button);
-  gtk_widget_class_bind_template_child(class, FsWindow, review_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, explain_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, cluster);
-  gtk_widget_class_bind_template_child(class, FsWindow, work);
-  gtk_widget_class_bind_template_child(class, FsWindow, moves_toggle);
-  gtk_widget_class_bind_template_child(class, FsWindow, search_toggle);
-  gtk_widget_class_bind_template_child(class, FsWindow, moves_toggle_below);
-  gtk_widget_class_bind_template_child(class, FsWindow, search_toggle_below);
-  gtk_widget_class_bind_template_child(class, FsWindow, position_bar);
-  gtk_widget_class_bind_template_child(class, FsWindow, search_settings);
-  gtk_widget_class_bind_template_child(class, FsWindow, statistics);
-  gtk_widget_class_bind_template_child(class, FsWindow, figures);
-  gtk_widget_class_bind_template_child(class, FsWindow, details);
-  gtk_widget_class_bind_template_child(class, FsWindow, columns);
-}
-
 static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->constructed = window_constructed;
@@ -214,9 +179,13 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_STATISTICS);
   g_type_ensure(FS_TYPE_FIGURES);
   g_type_ensure(FS_TYPE_COLUMN_TABLE);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/window.ui");
-  bind_children(widget_class);
+  template_set(widget_class, "window");
+  template_children(widget_class, FsWindow, toasts, heading, recent, flap, game_flap, game_pane,
+                    analyse, analyse_icon, analyse_label, pause, status_bar, setup_bar, board,
+                    belief_bar, board_tools, turn_tools, play_bar, puzzle_bar, tour_bar,
+                    menu_button, review_bar, explain_bar, cluster, work, moves_toggle,
+                    search_toggle, moves_toggle_below, search_toggle_below, position_bar,
+                    search_settings, statistics, figures, details, columns);
   window_install_actions(widget_class);
   window_bind_keys(widget_class);
 }
@@ -229,12 +198,11 @@ static void fs_window_init(FsWindow *self) {
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
   take_names(self);
-  g_signal_connect_object(self->settings, "changed::move-names", G_CALLBACK(take_names), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(self->settings, "changed::move-names", take_names, self);
   show_session(self);
   keep_view(self);
   window_follow_session(self);
-  g_signal_connect_object(self->tour_bar, "step", G_CALLBACK(show_tour), self, G_CONNECT_SWAPPED);
+  signal_follow(self->tour_bar, "step", show_tour, self);
   recent_menu_follow(self->recent);
   window_follow_drops(self);
   window_lend_keys(self);

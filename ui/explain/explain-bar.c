@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "explain-legend.h"
 #include "game/explain-words.h"
@@ -280,8 +282,8 @@ void fs_explain_bar_toggle(FsExplainBar *self) {
 void fs_explain_bar_set_session(FsExplainBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "analysis-changed", follow, self);
+  signal_follow(session, "position-changed", follow, self);
 }
 
 /* The object. */
@@ -297,12 +299,9 @@ static void explain_bar_dispose(GObject *object) {
 static void fs_explain_bar_class_init(FsExplainBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = explain_bar_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/explain-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsExplainBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, FsExplainBar, content);
-  gtk_widget_class_bind_template_callback(widget_class, close_bar);
+  template_set_around(widget_class, "explain-bar");
+  template_children(widget_class, FsExplainBar, revealer, content);
+  template_callbacks(widget_class, close_bar);
 }
 
 static void fs_explain_bar_init(FsExplainBar *self) {

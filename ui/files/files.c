@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/settings.h"
+#include "base/signals.h"
 #include "files-dialogs.h"
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
@@ -154,8 +155,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   self->toasts = g_object_ref(toasts);
   self->session = g_object_ref(session);
   self->keeper = session_keeper_new(session, restore, trouble, self);
-  g_signal_connect_object(session, "content-changed", G_CALLBACK(content_changed), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "content-changed", content_changed, self);
   if (restore) restore_session(self);
   return self;
 }

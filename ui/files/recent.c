@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <gtk/gtk.h>
 
+#include "base/signals.h"
 #include "game/game-file.h"
 
 enum { ITEMS = 10, LETTERS = 40 /* of a name, at most: the menu is as wide as the longest one */ };
@@ -52,6 +53,6 @@ static void fill(GMenu *menu) {
 
 void recent_menu_follow(GMenu *menu) {
   if (!manager()) return;
-  g_signal_connect_object(manager(), "changed", G_CALLBACK(fill), menu, G_CONNECT_SWAPPED);
+  signal_follow(manager(), "changed", fill, menu);
   fill(menu);
 }

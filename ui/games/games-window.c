@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/worker.h"
 #include "explorer.h"
 #include "game-columns.h"
@@ -226,12 +228,9 @@ GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
   g_signal_connect_swapped(fs_review_all_bar_get_reviews(self->review_all), "changed",
                            G_CALLBACK(game_reviewed), self);
   make_list(self);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_session_get_opened(session), "changed", G_CALLBACK(opened_changed),
-                          self, G_CONNECT_SWAPPED);
+  signal_follow(session, "games-changed", games_changed, self);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(fs_session_get_opened(session), "changed", opened_changed, self);
   return GTK_WIDGET(self);
 }
 
@@ -257,19 +256,10 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   g_type_ensure(FS_TYPE_OPENINGS_VIEW);
   g_type_ensure(FS_TYPE_REVIEW_ALL_BAR);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/games-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, view);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, search);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, here);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, count);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, explorer);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, trouble);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, openings);
-  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, review_all);
-  gtk_widget_class_bind_template_callback(widget_class, search_changed);
-  gtk_widget_class_bind_template_callback(widget_class, filter_anew);
-  gtk_widget_class_bind_template_callback(widget_class, row_activated);
+  template_set(widget_class, "games-window");
+  template_children(widget_class, FsGamesWindow, view, search, here, count, explorer, trouble,
+                    openings, review_all);
+  template_callbacks(widget_class, search_changed, filter_anew, row_activated);
 }
 
 static void fs_games_window_init(FsGamesWindow *self) {

@@ -4,6 +4,8 @@
 
 #include "base/access-key.h"
 #include "base/settings.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 
 struct _FsReviewAllBar {
@@ -53,7 +55,7 @@ void fs_review_all_bar_set_session(FsReviewAllBar *self, FsSession *session) {
   self->reviews = fs_review_all_new(session);
   g_settings_bind(self->settings, "review-seconds", self->seconds, "value",
                   G_SETTINGS_BIND_DEFAULT);
-  g_signal_connect_object(self->reviews, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(self->reviews, "changed", update, self);
   self->labelled = TRUE;
   update(self);
 }
@@ -70,14 +72,9 @@ static void review_all_bar_dispose(GObject *object) {
 static void fs_review_all_bar_class_init(FsReviewAllBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = review_all_bar_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/review-all-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsReviewAllBar, box);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewAllBar, words);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewAllBar, seconds);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewAllBar, button);
-  gtk_widget_class_bind_template_callback(widget_class, clicked);
+  template_set_around(widget_class, "review-all-bar");
+  template_children(widget_class, FsReviewAllBar, box, words, seconds, button);
+  template_callbacks(widget_class, clicked);
 }
 
 static void fs_review_all_bar_init(FsReviewAllBar *self) {

@@ -45,8 +45,7 @@ gboolean fs_review_all_is_running(FsReviewAll *self) { return self->games != NUL
 
 const char *fs_review_all_get_trouble(FsReviewAll *self) { return self->trouble; }
 
-/* Its steps are those of the review as far as both go, so all are blank where
- * the game went on. */
+/* Its steps are those of the review as far as both go, so all are blank where the game went on. */
 static gboolean is_reviewed(FsReviewAll *self, const GameRecord *record, double seconds) {
   GameReviewed *reviewed = fs_session_review_of(self->session, record);
   if (!reviewed) return FALSE;
@@ -66,8 +65,7 @@ static GPtrArray *open_games(FsReviewAll *self, double seconds) {
   return games;
 }
 
-/* The place of the game that is reviewed; -1: it is not open any more, or was
- * changed. */
+/* The place of the game that is reviewed; -1: it is not open any more, or was changed. */
 static int place_of(FsReviewAll *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   for (int i = 0; i < game_document_get_count(document); i++)
@@ -75,9 +73,7 @@ static int place_of(FsReviewAll *self) {
   return -1;
 }
 
-/* --- One game
- * ---------------------------------------------------------------------------------
- */
+/* --- One game --------------------------------------------------------------------------------- */
 
 static Variant variant_of(FsReviewAll *self) {
   const GameRecord *record = self->games->pdata[self->at];
@@ -167,9 +163,7 @@ static gboolean begin_game(FsReviewAll *self) {
   return TRUE;
 }
 
-/* --- The run
- * ----------------------------------------------------------------------------------
- */
+/* --- The run ---------------------------------------------------------------------------------- */
 
 static void end_run(FsReviewAll *self) {
   g_clear_pointer(&self->games, g_ptr_array_unref);
@@ -238,9 +232,7 @@ guint fs_review_all_done(FsReviewAll *self, guint *of, double *left) {
   return count ? self->at : 0;
 }
 
-/* --- The object
- * -------------------------------------------------------------------------------
- */
+/* --- The object ------------------------------------------------------------------------------- */
 
 FsReviewAll *fs_review_all_new(FsSession *session) {
   FsReviewAll *self = g_object_new(FS_TYPE_REVIEW_ALL, NULL);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "files/files-dialogs.h"
 #include "job-cost.h"
 #include "job-probe.h"
@@ -139,7 +141,7 @@ GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
   self->data = data;
   if (fs_session_get_marks(session) != 0) adw_combo_row_set_selected(self->source, JOB_OF_MARKED);
   adw_combo_row_set_selected(self->claim, fs_session_get_goal(session) == GOAL_SECOND);
-  g_signal_connect_object(self->text, "changed", G_CALLBACK(forget_cost), self, G_CONNECT_SWAPPED);
+  signal_follow(self->text, "changed", forget_cost, self);
   source_changed(self);
   return GTK_WIDGET(self);
 }
@@ -155,21 +157,10 @@ static void fs_job_export_class_init(FsJobExportClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = job_export_dispose;
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/job-export.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, source);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, claim);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, list_group);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, text);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, wrong);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, time);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, memory);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, estimate);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, create);
-  gtk_widget_class_bind_template_callback(widget_class, source_changed);
-  gtk_widget_class_bind_template_callback(widget_class, forget_cost);
-  gtk_widget_class_bind_template_callback(widget_class, estimate);
-  gtk_widget_class_bind_template_callback(widget_class, create);
+  template_set(widget_class, "job-export");
+  template_children(widget_class, FsJobExport, source, claim, list_group, text, wrong, time, memory,
+                    estimate, create);
+  template_callbacks(widget_class, source_changed, forget_cost, estimate, create);
 }
 
 static void fs_job_export_init(FsJobExport *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/badge-view.h"
+#include "base/template.h"
 #include "job-follower.h"
 #include "job-words.h"
 #include "base/window-common.h"
@@ -251,29 +252,10 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = job_window_dispose;
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/job-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, toasts);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, job);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, question);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answer);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answers);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, work);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, rest);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, workers);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, damage);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, progress);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, trouble);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, columns);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, slurm);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, here);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, import);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, submit);
-  gtk_widget_class_bind_template_callback(widget_class, import);
-  gtk_widget_class_bind_template_callback(widget_class, submit);
-  gtk_widget_class_bind_template_callback(widget_class, copy_slurm);
-  gtk_widget_class_bind_template_callback(widget_class, copy_here);
-  gtk_widget_class_bind_template_callback(widget_class, show_root);
+  template_set(widget_class, "job-window");
+  template_children(widget_class, FsJobWindow, toasts, job, question, answer, answers, work, rest,
+                    workers, damage, progress, trouble, columns, slurm, here, import, submit);
+  template_callbacks(widget_class, import, submit, copy_slurm, copy_here, show_root);
 }
 
 /* A column: its name above what is known about it. */

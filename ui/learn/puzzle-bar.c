@@ -1,5 +1,7 @@
 #include "puzzle-bar.h"
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "puzzle-score.h"
 #include "trainer-words.h"
 
@@ -55,7 +57,7 @@ void fs_puzzle_bar_set_session(FsPuzzleBar *self, FsSession *session, GSettings 
   g_return_if_fail(!self->trainer);
   self->settings = g_object_ref(settings);
   self->trainer = fs_trainer_new(session, settings);
-  g_signal_connect_object(self->trainer, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  signal_follow(self->trainer, "changed", follow, self);
   follow(self);
 }
 
@@ -74,20 +76,10 @@ static void puzzle_bar_dispose(GObject *object) {
 static void fs_puzzle_bar_class_init(FsPuzzleBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = puzzle_bar_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/puzzle-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, spinner);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, words);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, score);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, again);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, answer);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, next);
-  gtk_widget_class_bind_template_callback(widget_class, try_again);
-  gtk_widget_class_bind_template_callback(widget_class, show_answer);
-  gtk_widget_class_bind_template_callback(widget_class, go_on);
-  gtk_widget_class_bind_template_callback(widget_class, end);
+  template_set_around(widget_class, "puzzle-bar");
+  template_children(widget_class, FsPuzzleBar, revealer, spinner, words, score, again, answer,
+                    next);
+  template_callbacks(widget_class, try_again, show_answer, go_on, end);
 }
 
 static void fs_puzzle_bar_init(FsPuzzleBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

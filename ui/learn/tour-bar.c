@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/access-key.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "session/session-file.h"
 
@@ -19,8 +21,6 @@ struct _FsTourBar {
 };
 
 G_DEFINE_FINAL_TYPE(FsTourBar, fs_tour_bar, GTK_TYPE_WIDGET)
-
-static guint step_signal;
 
 /* White to move in both, with columns that win and others that do not. Both are proved soon. */
 static const char *const positions[] = {"1297716E722812FED5EA56AAEB4B198F",
@@ -95,7 +95,7 @@ static void show_words(FsTourBar *self) {
 static void show_step(FsTourBar *self, int step) {
   self->step = step;
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), step >= 0);
-  g_signal_emit(self, step_signal, 0);
+  g_signal_emit_by_name(self, "step");
   if (step < 0) return;
   Line line = position_line(step == TOUR_MOVE);
   g_autofree char *place = g_strdup_printf(_("Tour, %1$d of %2$d"), step + 1, TOUR_STEPS);
@@ -212,10 +212,8 @@ void fs_tour_bar_set_session(FsTourBar *self, FsSession *session, GSettings *set
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->settings = g_object_ref(settings);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(show_words), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "analysis-changed", show_words, self);
 }
 
 /* The object. */
@@ -233,20 +231,10 @@ static void tour_bar_dispose(GObject *object) {
 static void fs_tour_bar_class_init(FsTourBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = tour_bar_dispose;
-  step_signal = g_signal_new("step", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                             NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/tour-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsTourBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, FsTourBar, place);
-  gtk_widget_class_bind_template_child(widget_class, FsTourBar, words);
-  gtk_widget_class_bind_template_child(widget_class, FsTourBar, back);
-  gtk_widget_class_bind_template_child(widget_class, FsTourBar, next);
-  gtk_widget_class_bind_template_child(widget_class, FsTourBar, leave);
-  gtk_widget_class_bind_template_callback(widget_class, go_back);
-  gtk_widget_class_bind_template_callback(widget_class, go_on);
-  gtk_widget_class_bind_template_callback(widget_class, skip);
+  signal_add(class, "step");
+  template_set_around(widget_class, "tour-bar");
+  template_children(widget_class, FsTourBar, revealer, place, words, back, next, leave);
+  template_callbacks(widget_class, go_back, go_on, skip);
 }
 
 static void fs_tour_bar_init(FsTourBar *self) {

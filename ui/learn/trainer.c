@@ -1,5 +1,6 @@
 #include "trainer.h"
 
+#include "base/signals.h"
 #include "base/worker.h"
 #include "puzzle-score.h"
 
@@ -32,9 +33,7 @@ struct _FsTrainer {
 
 G_DEFINE_FINAL_TYPE(FsTrainer, fs_trainer, G_TYPE_OBJECT)
 
-static guint changed_signal;
-
-static void changed(FsTrainer *self) { g_signal_emit(self, changed_signal, 0); }
+static void changed(FsTrainer *self) { g_signal_emit_by_name(self, "changed"); }
 
 TrainerState fs_trainer_get_state(FsTrainer *self) { return self->state; }
 const StockedPuzzle *fs_trainer_get_puzzle(FsTrainer *self) { return &self->puzzle; }
@@ -319,10 +318,8 @@ FsTrainer *fs_trainer_new(FsSession *session, GSettings *settings) {
   FsTrainer *self = g_object_new(FS_TYPE_TRAINER, NULL);
   self->session = g_object_ref(session);
   self->settings = g_object_ref(settings);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::running", G_CALLBACK(running_changed), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "notify::running", running_changed, self);
   return self;
 }
 
@@ -338,8 +335,7 @@ static void trainer_dispose(GObject *object) {
 
 static void fs_trainer_class_init(FsTrainerClass *class) {
   G_OBJECT_CLASS(class)->dispose = trainer_dispose;
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
 }
 
 static void fs_trainer_init(FsTrainer *self) {}

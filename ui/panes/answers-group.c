@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "game/sentence.h"
 
@@ -101,7 +103,7 @@ static void check(FsAnswersGroup *self) { verdicts_check(fs_search_get_verdicts(
 void fs_answers_group_set_search(FsAnswersGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
   self->search = g_object_ref(search);
-  g_signal_connect_object(search, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(search, "changed", update, self);
   update(self);
 }
 
@@ -113,13 +115,9 @@ static void answers_group_dispose(GObject *object) {
 static void fs_answers_group_class_init(FsAnswersGroupClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = answers_group_dispose;
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/answers-group.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, place);
-  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, count);
-  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, health);
-  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, check);
-  gtk_widget_class_bind_template_callback(widget_class, check);
+  template_set(widget_class, "answers-group");
+  template_children(widget_class, FsAnswersGroup, place, count, health, check);
+  template_callbacks(widget_class, check);
 }
 
 static void fs_answers_group_init(FsAnswersGroup *self) {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "column-row.h"
 #include "base/access-key.h"
 #include "base/one-tab.h"
@@ -163,7 +164,7 @@ static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
 void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "analysis-changed", update, self);
   update(self);
 }
 

@@ -1,5 +1,7 @@
 #include "figures.h"
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 
 struct _FsFigures {
@@ -50,7 +52,7 @@ static void update(FsFigures *self) {
 void fs_figures_set_session(FsFigures *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "analysis-changed", update, self);
   update(self);
 }
 
@@ -64,18 +66,9 @@ static void figures_dispose(GObject *object) {
 static void fs_figures_class_init(FsFiguresClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = figures_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "figures");
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/figures.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, box);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, rate);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, nodes);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, time);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, table);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, used);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, hits);
-  gtk_widget_class_bind_template_child(widget_class, FsFigures, tasks);
+  template_set_around(widget_class, "figures");
+  template_children(widget_class, FsFigures, box, rate, nodes, time, table, used, hits, tasks);
 }
 
 static void fs_figures_init(FsFigures *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "session/about-words.h"
 
 struct _FsGameHeading {
@@ -32,8 +33,7 @@ static void show_about(FsGameHeading *self) {
 
 void fs_game_heading_set_session(FsGameHeading *self, FsSession *session) {
   self->session = session;
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(show_about), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "games-changed", show_about, self);
   show_about(self);
 }
 

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "base/one-tab.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "game-heading.h"
 #include "move-cell.h"
 #include "move-list.h"
@@ -166,11 +168,9 @@ void fs_game_pane_set_session(FsGamePane *self, FsSession *session, FsGameReview
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->review = g_object_ref(review);
-  g_signal_connect_object(review, "changed", G_CALLBACK(show_moves), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(show_position), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(review, "changed", show_moves, self);
+  signal_follow(session, "games-changed", show_games, self);
+  signal_follow(session, "position-changed", show_position, self);
   fs_game_heading_set_session(self->heading, session);
   show_games(self);
   show_position(self);
@@ -190,18 +190,10 @@ static void fs_game_pane_class_init(FsGamePaneClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = game_pane_dispose;
   g_type_ensure(FS_TYPE_GAME_HEADING);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "gamepane");
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/game-pane.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, box);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, chooser);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, previous);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, next);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, place);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, heading);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, list);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, comment);
+  template_set_around(widget_class, "game-pane");
+  template_children(widget_class, FsGamePane, box, chooser, previous, next, place, heading, list,
+                    comment);
 }
 
 static void fs_game_pane_init(FsGamePane *self) {

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/window-common.h"
 #include "play/game-list.h"
 
@@ -162,8 +164,7 @@ static void focus_moved(FsPositionBar *self) {
 
 static void position_bar_root(GtkWidget *widget) {
   GTK_WIDGET_CLASS(fs_position_bar_parent_class)->root(widget);
-  g_signal_connect_object(gtk_widget_get_root(widget), "notify::focus-widget",
-                          G_CALLBACK(focus_moved), widget, G_CONNECT_SWAPPED);
+  signal_follow(gtk_widget_get_root(widget), "notify::focus-widget", focus_moved, widget);
 }
 
 static void position_bar_unroot(GtkWidget *widget) {
@@ -174,8 +175,7 @@ static void position_bar_unroot(GtkWidget *widget) {
 void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
   fill(self);
 }
 
@@ -196,16 +196,9 @@ static void fs_position_bar_class_init(FsPositionBarClass *class) {
   G_OBJECT_CLASS(class)->dispose = position_bar_dispose;
   widget_class->root = position_bar_root;
   widget_class->unroot = position_bar_unroot;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/position-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, box);
-  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, entry);
-  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, trouble);
-  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, message);
-  gtk_widget_class_bind_template_callback(widget_class, text_changed);
-  gtk_widget_class_bind_template_callback(widget_class, entered);
-  gtk_widget_class_bind_template_callback(widget_class, key_pressed);
+  template_set_around(widget_class, "position-bar");
+  template_children(widget_class, FsPositionBar, box, entry, trouble, message);
+  template_callbacks(widget_class, text_changed, entered, key_pressed);
 }
 
 static void fs_position_bar_init(FsPositionBar *self) {

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include "base/automatic.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/window-common.h"
 #include "base/words.h"
 
@@ -320,21 +322,14 @@ static void leave_wheel(GtkWidget *spin_button) {
 
 static void follow_search(FsSearchSettings *self) {
   FsSearch *search = self->search;
-  g_signal_connect_object(search, "notify::table-bytes", G_CALLBACK(fill_table_row), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "notify::state", G_CALLBACK(search_ended), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "notify::threads", G_CALLBACK(team_chosen), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "notify::cutoff", G_CALLBACK(team_chosen), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "notify::scheme", G_CALLBACK(scheme_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search, "notify::solver", G_CALLBACK(update_details), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->settings, "changed::solver", G_CALLBACK(solver_set), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(search, "notify::table-bytes", fill_table_row, self);
+  signal_follow(search, "notify::state", search_ended, self);
+  signal_follow(search, "changed", search_changed, self);
+  signal_follow(search, "notify::threads", team_chosen, self);
+  signal_follow(search, "notify::cutoff", team_chosen, self);
+  signal_follow(search, "notify::scheme", scheme_changed, self);
+  signal_follow(search, "notify::solver", update_details, self);
+  signal_follow(self->settings, "changed::solver", solver_set, self);
   update_details(self);
 }
 
@@ -392,21 +387,10 @@ static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = search_settings_dispose;
   G_OBJECT_CLASS(class)->finalize = search_settings_finalize;
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/search-settings.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, goal_row);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, table_row);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, solver_row);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, scheme_row);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, threads);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, details);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, cutoff);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, cutoff_row);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note);
-  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note_label);
-  gtk_widget_class_bind_template_callback(widget_class, table_chosen);
-  gtk_widget_class_bind_template_callback(widget_class, solver_chosen);
-  gtk_widget_class_bind_template_callback(widget_class, threads_chosen);
+  template_set(widget_class, "search-settings");
+  template_children(widget_class, FsSearchSettings, goal_row, table_row, solver_row, scheme_row,
+                    threads, details, cutoff, cutoff_row, note, note_label);
+  template_callbacks(widget_class, table_chosen, solver_chosen, threads_chosen);
 }
 
 static void fs_search_settings_init(FsSearchSettings *self) {

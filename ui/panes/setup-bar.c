@@ -2,7 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "base/stone-view.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "play/position.h"
 
@@ -74,10 +76,8 @@ void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session) {
   fs_stone_view_show(self->white_stone, VALUE_ANY, FIRST);
   fs_stone_view_show(self->black_stone, VALUE_ANY, SECOND);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::brush", G_CALLBACK(brush_changed), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "games-changed", games_changed, self);
+  signal_follow(session, "notify::brush", brush_changed, self);
   games_changed(self);
 }
 
@@ -93,20 +93,15 @@ static void fs_setup_bar_class_init(FsSetupBarClass *class) {
   static const char *const names[] = {"turns", "white", "black", "remove"};
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = setup_bar_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "setupbar");
   g_type_ensure(FS_TYPE_STONE_VIEW);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/setup-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsSetupBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, FsSetupBar, message);
-  gtk_widget_class_bind_template_child(widget_class, FsSetupBar, white_stone);
-  gtk_widget_class_bind_template_child(widget_class, FsSetupBar, black_stone);
+  template_set_around(widget_class, "setup-bar");
+  template_children(widget_class, FsSetupBar, revealer, message, white_stone, black_stone);
   for (int brush = BRUSH_TURNS; brush <= BRUSH_REMOVE; brush++)
     gtk_widget_class_bind_template_child_full(widget_class, names[brush], FALSE,
                                               G_STRUCT_OFFSET(FsSetupBar, brushes) +
                                                   (gssize)sizeof(gpointer) * brush);
-  gtk_widget_class_bind_template_callback(widget_class, brush_chosen);
+  template_callbacks(widget_class, brush_chosen);
 }
 
 static void fs_setup_bar_init(FsSetupBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "base/outlook-words.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "search/book-words.h"
 
@@ -104,7 +106,7 @@ void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->search = fs_session_get_search(session);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "analysis-changed", update, self);
   update(self);
 }
 
@@ -118,17 +120,10 @@ static void statistics_dispose(GObject *object) {
 static void fs_statistics_class_init(FsStatisticsClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = statistics_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "statistics");
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/statistics.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, box);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, state);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, about);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, known);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, progress);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, outlook);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, trouble);
+  template_set_around(widget_class, "statistics");
+  template_children(widget_class, FsStatistics, box, state, about, known, progress, outlook,
+                    trouble);
 }
 
 static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

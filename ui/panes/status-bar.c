@@ -4,7 +4,9 @@
 
 #include "base/access-key.h"
 #include "base/badge-view.h"
+#include "base/signals.h"
 #include "base/stone-view.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "play/position.h"
 
@@ -88,8 +90,8 @@ void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  signal_follow(session, "analysis-changed", update, self);
+  signal_follow(session, "games-changed", update, self);
   update(self);
 }
 
@@ -109,21 +111,10 @@ static void fs_status_bar_class_init(FsStatusBarClass *class) {
   G_OBJECT_CLASS(class)->dispose = status_bar_dispose;
   g_type_ensure(FS_TYPE_BADGE_VIEW);
   g_type_ensure(FS_TYPE_STONE_VIEW);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/status-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, box);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, stone);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, turn);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, ply);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, value);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, why);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, badge);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, elsewhere);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, root);
-  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, instead);
-  gtk_widget_class_bind_template_callback(widget_class, show_root);
-  gtk_widget_class_bind_template_callback(widget_class, analyse_instead);
+  template_set_around(widget_class, "status-bar");
+  template_children(widget_class, FsStatusBar, box, stone, turn, ply, value, why, badge, elsewhere,
+                    root, instead);
+  template_callbacks(widget_class, show_root, analyse_instead);
 }
 
 static void fs_status_bar_init(FsStatusBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

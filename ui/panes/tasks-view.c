@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "base/one-tab.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/words.h"
 #include "moves-between.h"
 #include "play/cube-play.h"
@@ -163,8 +165,7 @@ static void follow_pointer(FsTasksView *self) {
   self->pointer = gtk_event_controller_motion_new();
   gtk_widget_add_controller(GTK_WIDGET(self->list), self->pointer);
   one_tab_leaves(GTK_WIDGET(self->list));
-  g_signal_connect_object(self->pointer, "notify::contains-pointer", G_CALLBACK(pointer_crossed),
-                          self, G_CONNECT_SWAPPED);
+  signal_follow(self->pointer, "notify::contains-pointer", pointer_crossed, self);
 }
 
 static void make_rows(FsTasksView *self) {
@@ -183,8 +184,7 @@ static void make_rows(FsTasksView *self) {
 GtkWidget *fs_tasks_view_new(FsSession *session) {
   FsTasksView *self = g_object_new(FS_TYPE_TASKS_VIEW, NULL);
   self->session = g_object_ref(session);
-  g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(update), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(fs_session_get_search(session), "changed", update, self);
   update(self);
   return GTK_WIDGET(self);
 }
@@ -200,12 +200,9 @@ static void tasks_view_dispose(GObject *object) {
 static void fs_tasks_view_class_init(FsTasksViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = tasks_view_dispose;
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/tasks-view.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsTasksView, stack);
-  gtk_widget_class_bind_template_child(widget_class, FsTasksView, list);
-  gtk_widget_class_bind_template_child(widget_class, FsTasksView, heading);
-  gtk_widget_class_bind_template_callback(widget_class, row_activated);
+  template_set(widget_class, "tasks-view");
+  template_children(widget_class, FsTasksView, stack, list, heading);
+  template_callbacks(widget_class, row_activated);
 }
 
 static void fs_tasks_view_init(FsTasksView *self) {

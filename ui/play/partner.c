@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/signals.h"
 #include "base/words.h"
 #include "base/worker.h"
 #include "core/clock.h"
@@ -49,9 +50,7 @@ struct _FsPartner {
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
-static guint changed_signal;
-
-static void changed(FsPartner *self) { g_signal_emit(self, changed_signal, 0); }
+static void changed(FsPartner *self) { g_signal_emit_by_name(self, "changed"); }
 
 static FsSearch *search_of(FsPartner *self) { return fs_session_get_search(self->session); }
 
@@ -418,12 +417,9 @@ char *fs_partner_words(FsPartner *self) {
 FsPartner *fs_partner_new(FsSession *session) {
   FsPartner *self = g_object_new(FS_TYPE_PARTNER, NULL);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(follow_result), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(search_of(self), "changed", G_CALLBACK(search_changed), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "games-changed", follow_result, self);
+  signal_follow(search_of(self), "changed", search_changed, self);
   return self;
 }
 
@@ -463,8 +459,7 @@ static void fs_partner_class_init(FsPartnerClass *class) {
   g_object_class_install_property(object_class, PROP_OPINIONS,
                                   g_param_spec_boolean("opinions", NULL, NULL, TRUE,
                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
 }
 
 static void fs_partner_init(FsPartner *self) {

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "base/settings.h"
+#include "base/signals.h"
+#include "base/template.h"
 #include "play-dialog.h"
 #include "play-settings.h"
 
@@ -85,7 +87,7 @@ void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
   self->session = g_object_ref(session);
   self->partner = fs_partner_new(session);
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
-  g_signal_connect_object(self->partner, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  signal_follow(self->partner, "changed", follow, self);
   follow(self);
 }
 
@@ -104,23 +106,10 @@ static void play_bar_dispose(GObject *object) {
 static void fs_play_bar_class_init(FsPlayBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = play_bar_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/play-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, spinner);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, words);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, clock);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, back);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, hint);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, resign);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, rematch);
-  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, review);
-  gtk_widget_class_bind_template_callback(widget_class, take_back);
-  gtk_widget_class_bind_template_callback(widget_class, show_hint);
-  gtk_widget_class_bind_template_callback(widget_class, resign);
-  gtk_widget_class_bind_template_callback(widget_class, rematch);
-  gtk_widget_class_bind_template_callback(widget_class, end);
+  template_set_around(widget_class, "play-bar");
+  template_children(widget_class, FsPlayBar, revealer, spinner, words, clock, back, hint, resign,
+                    rematch, review);
+  template_callbacks(widget_class, take_back, show_hint, resign, rematch, end);
 }
 
 static void fs_play_bar_init(FsPlayBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

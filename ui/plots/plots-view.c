@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "charts.h"
 #include "base/style.h"
 
@@ -87,7 +89,7 @@ GtkWidget *fs_plots_view_new(FsSearch *search) {
   self->search = g_object_ref(search);
   list_kinds(self);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
-  g_signal_connect_object(search, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
+  signal_follow(search, "changed", search_changed, self);
   return GTK_WIDGET(self);
 }
 
@@ -103,13 +105,9 @@ static void plots_view_dispose(GObject *object) {
 static void fs_plots_view_class_init(FsPlotsViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = plots_view_dispose;
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/plots-view.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsPlotsView, choice);
-  gtk_widget_class_bind_template_child(widget_class, FsPlotsView, area);
-  gtk_widget_class_bind_template_child(widget_class, FsPlotsView, toasts);
-  gtk_widget_class_bind_template_callback(widget_class, chosen);
-  gtk_widget_class_bind_template_callback(widget_class, ask_for_file);
+  template_set(widget_class, "plots-view");
+  template_children(widget_class, FsPlotsView, choice, area, toasts);
+  template_callbacks(widget_class, chosen, ask_for_file);
 }
 
 static void fs_plots_view_init(FsPlotsView *self) {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "base/worker.h"
 #include "core/clock.h"
 #include "game/review-report.h"
@@ -35,9 +36,7 @@ enum { PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsGameReview, fs_game_review, G_TYPE_OBJECT)
 
-static guint changed_signal, opened_signal;
-
-static void changed(FsGameReview *self) { g_signal_emit(self, changed_signal, 0); }
+static void changed(FsGameReview *self) { g_signal_emit_by_name(self, "changed"); }
 
 static FsSearch *search_of(FsGameReview *self) { return fs_session_get_search(self->session); }
 
@@ -133,7 +132,7 @@ static void follow_game(FsGameReview *self) {
   self->notes = g_memdup2(kept->notes, kept->steps->len * sizeof *self->notes);
   self->start = kept->start;
   self->view = game_reviewed_view(kept);
-  g_signal_emit(self, opened_signal, 0);
+  g_signal_emit_by_name(self, "opened");
   changed(self);
 }
 
@@ -242,12 +241,9 @@ static void search_changed(FsGameReview *self) {
 FsGameReview *fs_game_review_new(FsSession *session) {
   FsGameReview *self = g_object_new(FS_TYPE_GAME_REVIEW, NULL);
   self->session = g_object_ref(session);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(follow_game), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(search_changed),
-                          self, G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", changed, self);
+  signal_follow(session, "games-changed", follow_game, self);
+  signal_follow(fs_session_get_search(session), "changed", search_changed, self);
   follow_game(self);
   return self;
 }
@@ -289,10 +285,8 @@ static void fs_game_review_class_init(FsGameReviewClass *class) {
   g_object_class_install_property(G_OBJECT_CLASS(class), PROP_OPINIONS,
                                   g_param_spec_boolean("opinions", NULL, NULL, FALSE,
                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
-  opened_signal = g_signal_new("opened", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                               NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
+  signal_add(class, "opened");
 }
 
 static void fs_game_review_init(FsGameReview *self) {}

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/signals.h"
 #include "base/words.h"
 
 struct _FsRetry {
@@ -17,9 +18,7 @@ struct _FsRetry {
 
 G_DEFINE_FINAL_TYPE(FsRetry, fs_retry, G_TYPE_OBJECT)
 
-static guint changed_signal;
-
-static void changed(FsRetry *self) { g_signal_emit(self, changed_signal, 0); }
+static void changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"); }
 
 static int before_mistake(FsRetry *self) { return self->played.at - 1; }
 
@@ -127,8 +126,7 @@ FsRetry *fs_retry_new(FsSession *session, FsGameReview *review) {
   FsRetry *self = g_object_new(FS_TYPE_RETRY, NULL);
   self->session = g_object_ref(session);
   self->review = g_object_ref(review);
-  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(session, "position-changed", position_changed, self);
   return self;
 }
 
@@ -142,8 +140,7 @@ static void retry_dispose(GObject *object) {
 
 static void fs_retry_class_init(FsRetryClass *class) {
   G_OBJECT_CLASS(class)->dispose = retry_dispose;
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
 }
 
 static void fs_retry_init(FsRetry *self) {}

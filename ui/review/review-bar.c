@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
+#include "base/template.h"
 #include "base/window-common.h"
 #include "retry.h"
 #include "review-export.h"
@@ -127,11 +129,11 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
   self->session = g_object_ref(session);
   self->review = fs_game_review_new(session);
   self->retry = fs_retry_new(session, self->review);
-  g_signal_connect_object(self->retry, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  signal_follow(self->retry, "changed", follow, self);
   fs_review_strip_set_review(self->strip, session, self->review);
-  g_signal_connect_object(self->review, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->review, "opened", G_CALLBACK(reveal), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  signal_follow(self->review, "changed", follow, self);
+  signal_follow(self->review, "opened", reveal, self);
+  signal_follow(session, "analysis-changed", follow, self);
   if (fs_game_review_view(self->review).count > 0) reveal(self);
   follow(self);
 }
@@ -160,29 +162,12 @@ static void fs_review_bar_class_init(FsReviewBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = review_bar_dispose;
   g_type_ensure(FS_TYPE_REVIEW_STRIP);
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/review-bar.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, revealer);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, strip);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, state);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, time);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, toggle);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, previous);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, next);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, better);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, try);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, sentence);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, copy);
-  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, save);
-  gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_toggle);
-  gtk_widget_class_bind_template_callback(widget_class, show_previous);
-  gtk_widget_class_bind_template_callback(widget_class, show_next);
-  gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_show_better);
-  gtk_widget_class_bind_template_callback(widget_class, retry);
-  gtk_widget_class_bind_template_callback(widget_class, copy_report);
-  gtk_widget_class_bind_template_callback(widget_class, save_report);
-  gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_close);
+  template_set_around(widget_class, "review-bar");
+  template_children(widget_class, FsReviewBar, revealer, strip, state, time, toggle, previous, next,
+                    better, try, sentence, copy, save);
+  template_callbacks(widget_class, fs_review_bar_toggle, show_previous, show_next,
+                     fs_review_bar_show_better, retry, copy_report, save_report,
+                     fs_review_bar_close);
 }
 
 static void fs_review_bar_init(FsReviewBar *self) {

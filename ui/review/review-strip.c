@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "base/style.h"
 #include "review-words.h"
 #include "pictures/review-picture.h"
@@ -116,10 +117,8 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
 void fs_review_strip_set_review(FsReviewStrip *self, FsSession *session, FsGameReview *review) {
   self->session = g_object_ref(session);
   self->review = g_object_ref(review);
-  g_signal_connect_object(review, "changed", G_CALLBACK(gtk_widget_queue_draw), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(gtk_widget_queue_draw), self,
-                          G_CONNECT_SWAPPED);
+  signal_follow(review, "changed", gtk_widget_queue_draw, self);
+  signal_follow(session, "analysis-changed", gtk_widget_queue_draw, self);
 }
 
 static void review_strip_dispose(GObject *object) {

@@ -1,5 +1,6 @@
 #include "search-inner.h"
 
+#include "base/signals.h"
 #include "core/cores.h"
 
 #include <string.h>
@@ -9,11 +10,9 @@ G_DEFINE_FINAL_TYPE(FsSearch, fs_search, G_TYPE_OBJECT)
 enum { THREADS_MOST = 256, CUTOFF_MOST = 64 /* plies */ };
 
 static GParamSpec *props[PROPS];
-static guint changed_signal;
-
 FsSearch *fs_search_new(void) { return g_object_new(FS_TYPE_SEARCH, NULL); }
 
-void search_changed(FsSearch *self) { g_signal_emit(self, changed_signal, 0); }
+void search_changed(FsSearch *self) { g_signal_emit_by_name(self, "changed"); }
 
 void search_notify(FsSearch *self, int property) {
   g_object_notify_by_pspec(G_OBJECT(self), props[property]);
@@ -305,8 +304,7 @@ static void fs_search_class_init(FsSearchClass *class) {
   object_class->set_property = search_set_property;
   object_class->finalize = search_finalize;
   install_properties(object_class);
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
 }
 
 static void fs_search_init(FsSearch *self) {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "base/worker.h"
 #include "game/archive.h"
 #include "play/position.h"
@@ -41,9 +42,7 @@ G_DEFINE_FINAL_TYPE(FsOpened, fs_opened, G_TYPE_OBJECT)
 
 enum { PROP_WANTED = 1 };
 
-static guint changed_signal;
-
-static void changed(FsOpened *self) { g_signal_emit(self, changed_signal, 0); }
+static void changed(FsOpened *self) { g_signal_emit_by_name(self, "changed"); }
 
 FsOpened *fs_opened_new(void) { return g_object_new(FS_TYPE_OPENED, NULL); }
 
@@ -246,8 +245,7 @@ static void fs_opened_class_init(FsOpenedClass *class) {
   g_object_class_install_property(
       G_OBJECT_CLASS(class), PROP_WANTED,
       g_param_spec_boolean("wanted", NULL, NULL, TRUE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
-  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 0);
+  signal_add(class, "changed");
 }
 
 static void fs_opened_init(FsOpened *self) { self->waiting = game_records_new(); }

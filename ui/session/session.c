@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/signals.h"
 #include "play/cube-play.h"
 #include "play/position.h"
 #include "session-inner.h"
@@ -28,9 +29,7 @@ struct _FsSession {
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
 
 enum { PROP_RUNNING = 1, PROP_BRUSH, PROPS };
-enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, CONTENT_CHANGED, SIGNALS };
 static GParamSpec *props[PROPS];
-static guint signals[SIGNALS];
 
 FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 
@@ -45,8 +44,6 @@ static void follow_variant(FsSession *self) {
   fs_search_set_variant(self->search, fs_session_get_variant(self));
 }
 
-static void emit(FsSession *self, int signal) { g_signal_emit(self, signals[signal], 0); }
-
 /* Knowledge about a position also says something about earlier ones. */
 static void settle(FsSession *self) {
   if (!fs_session_is_setting_up(self)) fs_search_settle(self->search, fs_session_get_line(self));
@@ -55,24 +52,24 @@ static void settle(FsSession *self) {
 void session_changed(FsSession *self, gboolean games, gboolean position) {
   follow_variant(self);
   settle(self);
-  if (games) emit(self, GAMES_CHANGED);
-  if (position) emit(self, POSITION_CHANGED);
-  if (position) emit(self, ANALYSIS_CHANGED);
-  emit(self, CONTENT_CHANGED);
+  if (games) g_signal_emit_by_name(self, "games-changed");
+  if (position) g_signal_emit_by_name(self, "position-changed");
+  if (position) g_signal_emit_by_name(self, "analysis-changed");
+  g_signal_emit_by_name(self, "content-changed");
 }
 
 static void session_analysis_changed(FsSession *self) {
   settle(self);
-  emit(self, ANALYSIS_CHANGED);
+  g_signal_emit_by_name(self, "analysis-changed");
 }
 
 void fs_session_tell_anew(FsSession *self) {
-  emit(self, GAMES_CHANGED);
-  emit(self, POSITION_CHANGED);
-  emit(self, ANALYSIS_CHANGED);
+  g_signal_emit_by_name(self, "games-changed");
+  g_signal_emit_by_name(self, "position-changed");
+  g_signal_emit_by_name(self, "analysis-changed");
 }
 
-void session_content_changed(FsSession *self) { emit(self, CONTENT_CHANGED); }
+void session_content_changed(FsSession *self) { g_signal_emit_by_name(self, "content-changed"); }
 
 FsOpened *fs_session_get_opened(FsSession *self) { return self->opened; }
 
@@ -266,10 +263,9 @@ static void session_finalize(GObject *object) {
 }
 
 static void fs_session_class_init(FsSessionClass *class) {
-  static const char *const names[SIGNALS] = {"games-changed", "position-changed",
-                                             "analysis-changed", "content-changed"};
+  static const char *const names[] = {"games-changed", "position-changed", "analysis-changed",
+                                      "content-changed"};
   GObjectClass *object_class = G_OBJECT_CLASS(class);
-  GType type = G_TYPE_FROM_CLASS(class);
   GParamFlags flags = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
   object_class->get_property = session_get_property;
   object_class->set_property = session_set_property;
@@ -279,9 +275,8 @@ static void fs_session_class_init(FsSessionClass *class) {
   props[PROP_BRUSH] = g_param_spec_enum("brush", NULL, NULL, FS_TYPE_BRUSH, BRUSH_TURNS,
                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object_class, PROPS, props);
-  for (int i = 0; i < SIGNALS; i++)
-    signals[i] =
-        g_signal_new(names[i], type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+    signal_add(class, names[i]);
 }
 
 static void state_changed(FsSession *self) {
