@@ -93,7 +93,7 @@
 #include "play/forced.h"
 #include "play/fours.h"
 #include "play/explain.h"
-#include "play/expect.h"
+#include "play/estimate.h"
 #include "judge/doubt.h"
 #include "judge/judgement.h"
 #include "judge/lookahead.h"

@@ -5,8 +5,6 @@
 #include "play/estimate.h"
 #include "play/position.h"
 
-#include <math.h>
-
 /* --- Random positions ------------------------------------------------------------------------- */
 
 static FourscoreStatus check_sample(Variant variant, int stones, FourscoreError *error) {
@@ -44,50 +42,26 @@ FourscoreStatus fourscore_sample(const char *variant, int stones, uint64_t seed,
 
 /* --- Beliefs ---------------------------------------------------------------------------------- */
 
-/* Positions of one game whose games go on, as many as are believed at once, and where they stood.
- */
-typedef struct {
-  Position positions[MOVES_MOST];
-  size_t places[MOVES_MOST];
-  int count;
-} Batch;
-
-static void believe_batch(Batch *batch, double beliefs[][3]) {
-  double found[MOVES_MOST][3];
-  if (batch->count == 0) return;
-  const struct Solving *solving = batch->positions[0].variant.rules->solving;
-  if (solving->believe != NULL)
-    solving->believe(batch->positions, batch->count, found);
-  else
-    for (int i = 0; i < batch->count; i++)
-      estimate_value(&batch->positions[i], found[i]);
-  for (int i = 0; i < batch->count; i++)
-    for (int value = 0; value < 3; value++)
-      beliefs[batch->places[i]][value] = found[i][value];
-  batch->count = 0;
-}
-
-static void add_to_batch(Batch *batch, const Position *position, size_t place,
-                         double beliefs[][3]) {
-  bool full = batch->count == MOVES_MOST;
-  bool other = batch->count > 0 && batch->positions[0].variant.rules != position->variant.rules;
-  if (full || other) believe_batch(batch, beliefs);
-  batch->positions[batch->count] = *position;
-  batch->places[batch->count++] = place;
+/* Takes over positions until one is of another variant, at most MOVES_MOST of them. */
+static FourscoreStatus take_alike(const FourscorePosition positions[], size_t count,
+                                  Position alike[MOVES_MOST], size_t *taken,
+                                  FourscoreError *error) {
+  for (*taken = 0; *taken < count && *taken < MOVES_MOST; ++*taken) {
+    Position *next = &alike[*taken];
+    FourscoreStatus status = take_position(&positions[*taken], next, error);
+    if (status != FOURSCORE_OK) return status;
+    if (!variant_equal(next->variant, alike[0].variant)) break;
+  }
+  return FOURSCORE_OK;
 }
 
 FourscoreStatus fourscore_believe(const FourscorePosition positions[], size_t count,
                                   double beliefs[][3], FourscoreError *error) {
-  Batch batch = {.count = 0};
-  for (size_t i = 0; i < count; i++) {
-    Position inner;
-    FourscoreStatus status = take_position(&positions[i], &inner, error);
+  for (size_t from = 0, taken = 0; from < count; from += taken) {
+    Position alike[MOVES_MOST];
+    FourscoreStatus status = take_alike(positions + from, count - from, alike, &taken, error);
     if (status != FOURSCORE_OK) return status;
-    ValueSet result = position_result(&inner);
-    if (result == VALUE_ANY) add_to_batch(&batch, &inner, i, beliefs);
-    for (int value = 0; value < 3 && result != VALUE_ANY; value++)
-      beliefs[i][value] = result == 1 << value;
+    estimate_at_sight(alike, (int)taken, beliefs + from);
   }
-  believe_batch(&batch, beliefs);
   return FOURSCORE_OK;
 }

@@ -2,7 +2,7 @@
 
 #include "../play/cube-play.h"
 #include "../play/deduce.h"
-#include "../play/expect.h"
+#include "../play/estimate.h"
 
 static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
 
@@ -32,7 +32,7 @@ static void expand_any(const Position *position, Expansion *expansion) {
     places[count] = i;
     open[count++] = after;
   }
-  if (count > 0) expect_points(open, count, points);
+  if (count > 0) estimate_points(open, count, points);
   for (int i = 0; i < count; i++)
     expansion->moves[places[i]].points = (float)points[i];
 }

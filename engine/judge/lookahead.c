@@ -1,6 +1,6 @@
 #include "lookahead.h"
 
-#include "../play/expect.h"
+#include "../play/estimate.h"
 
 typedef struct {
   const StopFlag *stop;
@@ -25,7 +25,7 @@ static void judge_children(const Position *position, Children *children) {
   children->count = position_moves(position, children->moves);
   for (int i = 0; i < children->count; i++)
     children->after[i] = position_play(position, children->moves[i]);
-  expect_points(children->after, children->count, children->points);
+  estimate_points(children->after, children->count, children->points);
   for (int i = 0; i < children->count; i++)
     children->points[i] = mover_points(mover, children->points[i]);
 }

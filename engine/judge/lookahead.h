@@ -1,5 +1,5 @@
 /* What to expect from the moves of a position after all replies of a few plies: alpha-beta over
- * estimates (expect.h). Real ends of the game count with their results. These are estimates, no
+ * estimates (estimate.h). Real ends of the game count with their results. These are estimates, no
  * values.
  */
 #pragma once

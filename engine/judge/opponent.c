@@ -2,7 +2,7 @@
 
 #include "../core/random.h"
 #include "../play/cube-play.h"
-#include "../play/expect.h"
+#include "../play/estimate.h"
 #include "judgement.h"
 #include "lookahead.h"
 #include "../play/sure-win.h"

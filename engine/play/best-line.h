@@ -15,7 +15,9 @@ typedef struct {
   Position from;
   int length;
   Move moves[LINE_MOST];
-  bool complete; /* it ends with the game; else the search was stopped, or LINE_MOST was reached */
+  /* It ends with the game. Else the search was stopped, LINE_MOST was reached, or a position of
+   * PopOut would have occurred again that a win leads through. */
+  bool complete;
 } BestLine;
 
 /* The line that begins with the move `first`, or with the best one if `first` is negative. The

@@ -2,7 +2,9 @@
 
 #include "question.h"
 
+#include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum { PLIES = 2 }; /* moves to look ahead in games that can */
 
@@ -78,21 +80,21 @@ static void certain(ValueSet value, double estimate[3]) {
   estimate[2] = value == VALUE_SECOND;
 }
 
-static bool believed(const Position *position, double estimate[3]) {
-  const struct Solving *solving = position->variant.rules->solving;
-  return solving != NULL && solving->believe != NULL &&
-         solving->believe(position, 1, (double(*)[3])estimate);
+/* Of positions whose games go on, judged together where a game can do that. */
+static void estimate_open(const Position positions[], int count, int plies, double estimates[][3]) {
+  const struct Solving *solving = positions[0].variant.rules->solving;
+  bool believed = solving != NULL && solving->believe != NULL &&
+                  solving->believe(positions, count, plies, estimates);
+  for (int i = 0; i < count && !believed; i++)
+    by_lines(&positions[i], estimates[i]);
 }
 
 static void estimate_ahead(const Position *position, int plies, double estimate[3]) {
-  const struct Solving *solving = position->variant.rules->solving;
   ValueSet result = position_result(position);
   if (result != VALUE_ANY)
     certain(result, estimate);
-  else if (solving != NULL && solving->consider != NULL)
-    solving->consider(position, plies, estimate);
-  else if (!believed(position, estimate))
-    by_lines(position, estimate);
+  else
+    estimate_open(position, 1, plies, (double(*)[3])estimate);
 }
 
 void estimate_value(const Position *position, double estimate[3]) {
@@ -101,4 +103,32 @@ void estimate_value(const Position *position, double estimate[3]) {
 
 void estimate_move(const Position *after, double estimate[3]) {
   estimate_ahead(after, PLIES - 1, estimate);
+}
+
+void estimate_at_sight(const Position positions[], int count, double estimates[][3]) {
+  Position open[MOVES_MOST];
+  double found[MOVES_MOST][3];
+  int places[MOVES_MOST], opened = 0;
+  assert(count <= MOVES_MOST);
+  for (int i = 0; i < count; i++) {
+    ValueSet result = position_result(&positions[i]);
+    certain(result, estimates[i]);
+    if (result != VALUE_ANY) continue;
+    places[opened] = i;
+    open[opened++] = positions[i];
+  }
+  if (opened > 0) estimate_open(open, opened, 0, found);
+  for (int i = 0; i < opened; i++)
+    memcpy(estimates[places[i]], found[i], sizeof found[i]);
+}
+
+void estimate_points(const Position positions[], int count, double points[]) {
+  double estimates[MOVES_MOST][3];
+  estimate_at_sight(positions, count, estimates);
+  for (int i = 0; i < count; i++)
+    points[i] = estimates[i][0] + estimates[i][1] / 2;
+}
+
+double estimate_value_points(ValueSet value) {
+  return value == VALUE_FIRST ? 1 : value == VALUE_SECOND ? 0 : 0.5;
 }

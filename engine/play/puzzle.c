@@ -1,6 +1,6 @@
 #include "puzzle.h"
 
-#include "expect.h"
+#include "estimate.h"
 
 #include <math.h>
 
@@ -52,7 +52,7 @@ static void list_moves(Proof *proof, const Position *position, const ValueSet *k
   proof->count = position_moves(position, moves);
   for (int i = 0; i < proof->count; i++)
     after[i] = position_play(position, moves[i]);
-  expect_points(after, proof->count, points);
+  estimate_points(after, proof->count, points);
   for (int i = 0; i < proof->count; i++) {
     ValueSet values = position_result(&after[i]);
     if (values == VALUE_ANY && known != NULL) values = known[moves[i]];

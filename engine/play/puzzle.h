@@ -2,8 +2,8 @@
  * proved, and how hard it is to find.
  *
  * If all moves except one lose at once the position is no puzzle, since there is nothing to find.
- * How hard a puzzle is follows from the expectations of its moves (expect.h): of players who see as
- * much as an estimate does, and err as much, a certain share finds the move. That share gives a
+ * How hard a puzzle is follows from the expectations of its moves (estimate.h): of players who see
+ * as much as an estimate does, and err as much, a certain share finds the move. That share gives a
  * rating on Elo's scale: a player of the same rating finds the move every other time. Only the move
  * is proved, not the rating. Any thread. */
 #pragma once

@@ -357,7 +357,7 @@ static unsigned key_bits(const SolverInfo *solver, Variant variant) { return COD
 
 static size_t memory(const SolverInfo *solver, Variant variant) { return 0; }
 
-static bool believe(const Position positions[], int count, double estimates[][3]) {
+static void believe_at_sight(const Position positions[], int count, double estimates[][3]) {
   Board boards[MOVES_MOST];
   Belief beliefs[MOVES_MOST];
   assert(count > 0 && count <= MOVES_MOST);
@@ -368,15 +368,16 @@ static bool believe(const Position positions[], int count, double estimates[][3]
     BeliefView view = belief_view(&beliefs[i]);
     memcpy(estimates[i], view.value, sizeof view.value);
   }
-  return true;
 }
 
 /* With fewer stones a belief says how games end, not what can be proved. */
-static void consider(const Position *position, int plies, double estimate[3]) {
-  if (position_stones(position) < BELIEF_NODES_FROM)
-    believe(position, 1, (double(*)[3])estimate);
+static bool believe(const Position positions[], int count, int plies, double estimates[][3]) {
+  if (plies == 0 || position_stones(&positions[0]) < BELIEF_NODES_FROM)
+    believe_at_sight(positions, count, estimates);
   else
-    belief_ahead(belief_built_in(), cube_board(position), plies, estimate);
+    for (int i = 0; i < count; i++)
+      belief_ahead(belief_built_in(), cube_board(&positions[i]), plies, estimates[i]);
+  return true;
 }
 
 const Solving cube_solving = {
@@ -389,5 +390,4 @@ const Solving cube_solving = {
     .distance = distance,
     .zugzwang = cube_zugzwang,
     .believe = believe,
-    .consider = consider,
 };

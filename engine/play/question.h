@@ -112,12 +112,10 @@ typedef struct Solving {
    * none is found at sight (explain.h). NULL: the game has no such proofs. */
   bool (*zugzwang)(const Position *position, bool wins, struct ExplainZugzwang *found);
   /* What is believed: the probabilities that the first player wins, of a draw, and that the second
-   * wins, of at most MOVES_MOST positions of one variant whose games go on. False: there is no
+   * wins, of at most MOVES_MOST positions of one variant whose games go on. A game that can look
+   * ahead does so for up to 2 `plies`: better, and ten times as slow for each. False: there is no
    * belief about this variant. NULL: about none of the game. Then lines tell (estimate.h). */
-  bool (*believe)(const Position positions[], int count, double estimates[][3]);
-  /* The same of one position after a look at this many moves, 0 to 2: better, and ten times as slow
-   * for each. NULL: there is no such thing. */
-  void (*consider)(const Position *position, int plies, double estimate[3]);
+  bool (*believe)(const Position positions[], int count, int plies, double estimates[][3]);
 } Solving;
 
 /* The solver of that name, whether or not it fits the variant, and the default one for it, the

@@ -374,6 +374,22 @@ static void test_many(void) {
                   FOURSCORE_ERROR_RANGE);
 }
 
+/* Beliefs do not depend on which games are asked about at once. */
+static void test_mixed_beliefs(void) {
+  static const char *const games[] = {"connect4:7x6", "connect4:8x7", "popout:7x6", "cube",
+                                      "connect4:7x6"};
+  FourscorePosition positions[G_N_ELEMENTS(games)];
+  double together[G_N_ELEMENTS(games)][3], alone[1][3];
+  for (size_t i = 0; i < G_N_ELEMENTS(games); i++)
+    positions[i] = read_position(games[i], "3312");
+  OK(fourscore_believe(positions, G_N_ELEMENTS(games), together, NULL));
+  for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
+    OK(fourscore_believe(&positions[i], 1, alone, NULL));
+    g_assert_cmpmem(together[i], sizeof together[i], alone[0], sizeof alone[0]);
+    g_assert_cmpfloat_with_epsilon(alone[0][0] + alone[0][1] + alone[0][2], 1, 1e-9);
+  }
+}
+
 /* --- The judge -------------------------------------------------------------------------------- */
 
 static void test_judge(void) {
@@ -560,6 +576,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/lib/distances-alone", test_distances_alone);
   g_test_add_func("/lib/line", test_line);
   g_test_add_func("/lib/many", test_many);
+  g_test_add_func("/lib/mixed-beliefs", test_mixed_beliefs);
   g_test_add_func("/lib/judge", test_judge);
   g_test_add_func("/lib/store", test_store);
   g_test_add_func("/lib/books", test_books);

@@ -1,7 +1,7 @@
 /* The opponent, in all games: its moves are legal and repeatable, it takes and stops wins, and at
  * its best it gives nothing away that can be proved. And its parts: estimates, and the look ahead
  * against one without cuts. */
-#include "play/expect.h"
+#include "play/estimate.h"
 #include "judge/lookahead.h"
 #include "judge/opponent.h"
 #include "play/sure-win.h"
@@ -43,12 +43,12 @@ static void test_estimates(void) {
       Position positions[2] = {line_position(&line)};
       double points[2];
       positions[1] = variant.rules->image(&positions[0], variant.rules->images - 1);
-      expect_points(positions, 2, points);
+      estimate_points(positions, 2, points);
       g_assert_cmpfloat(points[0], >=, 0);
       g_assert_cmpfloat(points[0], <=, 1);
       g_assert_cmpfloat_with_epsilon(points[0], points[1], 1e-9);
       ValueSet result = position_result(&positions[0]);
-      if (result != VALUE_ANY) g_assert_cmpfloat(points[0], ==, expect_of_value(result));
+      if (result != VALUE_ANY) g_assert_cmpfloat(points[0], ==, estimate_value_points(result));
     }
   }
 }
@@ -58,7 +58,7 @@ static double plain(const Position *position, int plies) {
   double first;
   bool ends = plies == 0 || position_result(position) != VALUE_ANY;
   Player mover = position_mover(position);
-  expect_points(position, 1, &first);
+  estimate_points(position, 1, &first);
   if (ends) return mover == FIRST ? first : 1 - first;
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);

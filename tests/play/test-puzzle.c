@@ -218,7 +218,11 @@ static void assert_told(const PuzzleTold *told, const Puzzle *puzzle) {
   for (int i = 0; i < told->line.length; i++)
     g_assert_true(line_play(&line, told->line.moves[i]));
   if (position_result(&told->from) != VALUE_ANY) g_assert_cmpint(told->line.length, ==, 0);
-  g_assert_true(told->line.length == 0 || told->line.complete);
+  /* In PopOut every way to the end may lead through a position that has occurred. */
+  if (told->line.length > 0 && !told->line.complete) {
+    g_assert_true(told->from.variant.rules->pops);
+    return;
+  }
   g_assert_cmpint(line_result(&line) == win, ==, told->wins);
   if (told->loses) g_assert_cmpint(line_result(&line), ==, win ^ (VALUE_FIRST | VALUE_SECOND));
 }

@@ -19,7 +19,7 @@
 #include "cube/code.h"
 #include "game.h"
 #include "play/cube-play.h"
-#include "play/expect.h"
+#include "play/estimate.h"
 #include "weights.h"
 
 #include <inttypes.h>
@@ -99,7 +99,7 @@ static ValueSet play(Maker *maker, Line *line) {
     JudgementView view = game_think(player, line, maker->visits);
     value = referee_value(&maker->referee, line, view.values);
     double points = view.moves[view.best].points;
-    note_played(maker, board, value == VALUE_ANY ? points : expect_of_value(value));
+    note_played(maker, board, value == VALUE_ANY ? points : estimate_value_points(value));
     if (value != VALUE_ANY) break;
     bool drawn = board.ply < DRAWN_UNTIL;
     int move = drawn ? draw_move(maker, &view, board_mover(board)) : view.best;

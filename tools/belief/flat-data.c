@@ -9,7 +9,7 @@
 #include "../label.h"
 
 #include "core/random.h"
-#include "play/expect.h"
+#include "play/estimate.h"
 #include "play/line.h"
 
 #include <inttypes.h>
@@ -27,7 +27,7 @@ static double uniform(uint64_t *random) { return (double)(random_word(random) >>
 /* The odds of a move, by itself, to the power of 1 / WARMTH. */
 static double worth(const Position *after, Player mover) {
   double points;
-  expect_points(after, 1, &points);
+  estimate_points(after, 1, &points);
   double kept = fmin(fmax(mover == FIRST ? points : 1 - points, 0.001), 0.999);
   return pow(kept / (1 - kept), 1 / WARMTH);
 }

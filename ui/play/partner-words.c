@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/words.h"
-#include "play/expect.h"
+#include "play/estimate.h"
 
 const char *partner_lost_words(Player loser, bool by_clock) {
   if (by_clock)
