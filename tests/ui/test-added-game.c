@@ -49,9 +49,9 @@ static void test_analysis(void) {
   FsSearch *search = fs_session_get_search(session);
   Position position = fs_session_get_position(session);
   AnalysisView view;
-  fs_search_set_goal(search, GOAL_EXACT);
+  g_object_set(search, "goal", GOAL_EXACT, NULL);
   fs_session_start(session);
-  wait_until(fs_search_get_state(search) == SEARCH_DONE);
+  wait_until(fs_search_now(search).state == SEARCH_DONE);
   g_assert_true(fs_session_view(session, &view));
   g_assert_true(view.answered);
   g_assert_cmpint(view.count, ==, 5);

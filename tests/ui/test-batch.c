@@ -147,7 +147,7 @@ static void test_doubted(void) {
   g_autoptr(FsBatch) batch = batch_of(session, folder);
   g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, list, NULL, NULL));
   run(batch);
-  g_assert_true(fs_search_is_doubted(search));
+  g_assert_true(fs_search_now(search).doubted);
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 0);
   g_assert_nonnull(strstr(fs_batch_get_trouble(batch), "as a second opinion"));
   g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
@@ -174,7 +174,7 @@ static void test_stop(void) {
     QuestionView state = {0};
     wait_until(fs_batch_get_current(batch, &state) == 1 && state.counters.nodes > 1000);
     FsSearch *search = fs_session_get_search(session);
-    g_assert_true(fs_search_is_lent(search));
+    g_assert_true(fs_search_now(search).lent);
     g_autofree char *words = fs_search_get_words(search);
     g_assert_cmpstr(words, ==, "A batch is running");
     wait_until(fs_search_get_figures(search).counters.nodes >= state.counters.nodes);

@@ -156,7 +156,7 @@ static void test_line(void) {
   Frame frame;
   FsSearch *search = fs_session_get_search(shown.session);
   g_assert_cmpint(fs_search_set_table_bytes(search, 1 << 20, NULL), ==, STATUS_OK);
-  fs_search_set_goal(search, GOAL_FIRST);
+  g_object_set(search, "goal", GOAL_FIRST, NULL);
   Position position = fs_session_get_position(shown.session);
   fs_search_find_line(search, &position, -1);
   wait_until(fs_session_get_best_line(shown.session) &&

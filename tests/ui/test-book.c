@@ -37,8 +37,8 @@ static void test_known(void) {
   g_assert_true(fs_search_know(search, &position, &view));
   g_assert_cmpuint(view.values, ==, VALUE_FIRST);
   g_assert_cmpuint(view.counters.nodes, ==, 0);
-  g_assert_cmpstr(fs_search_look(search, &position).source, ==, "a test");
-  g_assert_cmpuint(fs_search_look(search, &position).nodes, ==, 1234);
+  g_assert_cmpstr(knowledge_look(fs_search_get_knowledge(search), &position).source, ==, "a test");
+  g_assert_cmpuint(knowledge_look(fs_search_get_knowledge(search), &position).nodes, ==, 1234);
   g_autofree char *source = book_words(search, &position);
   g_assert_cmpstr(source, ==, "a test, 1234 nodes");
   g_assert_null(book_words(search, &begin));

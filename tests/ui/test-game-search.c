@@ -27,7 +27,7 @@ static void analyse(FsSearch *search, const char *game, const char *text) {
   Line line = line_of(game, text);
   g_assert_true(fs_search_can_start(search, &line));
   fs_search_start(search, &line);
-  wait_until(!fs_search_is_running(search));
+  wait_until(!fs_search_now(search).running);
 }
 
 static AnalysisView view_of(FsSearch *search, const char *game, const char *text) {
@@ -45,7 +45,7 @@ static void assert_solver(FsSearch *search, const char *name) {
 static void test_answers(void) {
   g_autoptr(FsSearch) search = search_at("connect4:5x4");
   analyse(search, "connect4:5x4", ".");
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_DONE);
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_DONE);
   AnalysisView view = view_of(search, "connect4:5x4", ".");
   g_assert_cmpint(view.count, ==, 5);
   g_assert_cmpint(view.values, ==, VALUE_DRAW);
@@ -81,16 +81,16 @@ static void test_change(void) {
   g_autoptr(FsSearch) search = search_at("connect4:8x8");
   Line line = line_of("connect4:8x8", "."), cube = line_of("cube", EASY);
   fs_search_start(search, &line);
-  wait_until(fs_search_get_view(search)->counters.nodes > 1000);
+  wait_until(fs_search_now(search).view->counters.nodes > 1000);
   const Table *table = fs_search_get_table(search);
   fs_search_set_variant(search, variant_of("cube"));
   g_assert_false(fs_search_can_start(search, &line));
   fs_search_start(search, &cube); /* while the other one ends */
-  wait_until(!fs_search_is_running(search));
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_DONE);
-  g_assert_true(variant_equal(fs_search_get_root(search)->start.variant, variant_of("cube")));
+  wait_until(!fs_search_now(search).running);
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_DONE);
+  g_assert_true(variant_equal(fs_search_now(search).root->start.variant, variant_of("cube")));
   g_assert_true(fs_search_get_table(search) != table);
-  g_assert_true(fs_search_get_view(search)->answered);
+  g_assert_true(fs_search_now(search).view->answered);
 }
 
 /* Solvers of one game that share their entries keep the table; others begin with a new one. */
@@ -105,10 +105,10 @@ static void test_table(void) {
   analyse(search, "connect4:5x4", ".");
   g_object_set(search, "solver", "fhourstones", NULL);
   analyse(search, "connect4:5x4", ".");
-  g_assert_cmpint(fs_search_get_view(search)->values, ==, VALUE_DRAW);
+  g_assert_cmpint(fs_search_now(search).view->values, ==, VALUE_DRAW);
   g_object_set(search, "solver", "proof-number", NULL);
   g_assert_null(fs_search_get_table(search));
-  g_assert_true(isnan(fs_search_get_used(search)));
+  g_assert_true(isnan(fs_search_get_figures(search).used));
 }
 
 /* A new goal begins a search again, as a change of what is asked does in every game. */
@@ -117,22 +117,22 @@ static void test_other_goal(void) {
   Line line = line_of("connect4:8x8", ".");
   g_object_set(search, "goal", GOAL_FIRST, NULL);
   fs_search_start(search, &line);
-  wait_until(fs_search_get_view(search)->counters.nodes > 1000);
+  wait_until(fs_search_now(search).view->counters.nodes > 1000);
   g_object_set(search, "goal", GOAL_SECOND, NULL);
-  g_assert_true(fs_search_is_running(search));
+  g_assert_true(fs_search_now(search).running);
   fs_search_pause(search); /* before the other search has begun, or soon after */
-  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  wait_until(fs_search_now(search).state == SEARCH_PAUSED);
   fs_search_resume(search);
-  wait_until(fs_search_get_view(search)->counters.nodes > 1000);
+  wait_until(fs_search_now(search).view->counters.nodes > 1000);
   fs_search_pause(search);
-  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  wait_until(fs_search_now(search).state == SEARCH_PAUSED);
   fs_search_resume(search);
-  g_assert_true(fs_search_is_running(search));
+  g_assert_true(fs_search_now(search).running);
   fs_search_prefer(search, 7);
-  wait_until(fs_search_get_view(search)->moves[0].state == MOVE_SEARCHING);
-  g_assert_cmpint(fs_search_get_view(search)->preferred, ==, 0); /* which 7 is the same as */
+  wait_until(fs_search_now(search).view->moves[0].state == MOVE_SEARCHING);
+  g_assert_cmpint(fs_search_now(search).view->preferred, ==, 0); /* which 7 is the same as */
   fs_search_stop(search);
-  wait_until(!fs_search_is_running(search));
+  wait_until(!fs_search_now(search).running);
 }
 
 /* A solver without a table cannot go on where it stopped; what it has answered stays. */
@@ -142,11 +142,11 @@ static void test_without_table(void) {
   fs_search_start(search, &line);
   g_assert_false(fs_search_can_pause(search));
   fs_search_pause(search);
-  wait_until(fs_search_get_view(search)->moves[0].values == VALUE_FIRST);
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_RUNNING);
+  wait_until(fs_search_now(search).view->moves[0].values == VALUE_FIRST);
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_RUNNING);
   fs_search_stop(search);
-  wait_until(!fs_search_is_running(search));
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_STOPPED);
+  wait_until(!fs_search_now(search).running);
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_STOPPED);
   g_assert_cmpint(view_of(search, "popout:9x9", "010101").values, ==, VALUE_FIRST);
 }
 
@@ -156,11 +156,11 @@ static void test_memory(void) {
   g_assert_cmpint(fs_search_set_table_bytes(search, 1 << 20, NULL), ==, STATUS_OK);
   g_object_set(search, "solver", "retrograde", NULL);
   analyse(search, "popout:5x5", ".");
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_STOPPED);
-  g_assert_cmpstr(fs_search_get_trouble(search), ==, "The solver needs more memory");
-  g_assert_true(fs_search_has_ended(search));
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_STOPPED);
+  g_assert_cmpstr(fs_search_now(search).trouble, ==, "The solver needs more memory");
+  g_assert_true(fs_search_now(search).ended);
   fs_search_set_variant(search, variant_of("popout:4x4"));
-  g_assert_null(fs_search_get_trouble(search));
+  g_assert_null(fs_search_now(search).trouble);
 }
 
 /* The stores of the games do not meet, and each is where it was. */
@@ -171,7 +171,8 @@ static void test_stores(void) {
   for (int run = 0; run < 2; run++) {
     g_autoptr(FsSearch) search = search_at("popout:4x4");
     fs_search_open_stores(search, folder);
-    g_autofree char *data = fs_search_get_folder(search);
+    g_autofree char *data =
+        knowledge_folder(fs_search_get_knowledge(search), fs_search_get_variant(search));
     g_assert_cmpstr(data, ==, below);
     Line line = line_of("popout:4x4", ".");
     Position position = line_position(&line);
@@ -180,10 +181,10 @@ static void test_stores(void) {
     wait_until(fs_search_know(search, &position, &view));
     g_assert_true(view.answered);
     g_assert_cmpint(view.moves[0].values, !=, VALUE_ANY);
-    g_assert_null(fs_search_get_trouble(search));
+    g_assert_null(fs_search_now(search).trouble);
     if (run == 0) continue;
     analyse(search, "popout:4x4", ".");
-    g_assert_cmpuint(fs_search_get_view(search)->counters.nodes, ==, 0);
+    g_assert_cmpuint(fs_search_now(search).view->counters.nodes, ==, 0);
   }
   g_autofree char *journal = g_strconcat(path, "-journal", NULL);
   g_assert_cmpint(g_remove(path), ==, 0);

@@ -236,7 +236,7 @@ static void test_control(void) {
     begin = g_get_monotonic_time();
     fs_search_pause(search);
     note(&pause, begin);
-    wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+    wait_until(fs_search_now(search).state == SEARCH_PAUSED);
     begin = g_get_monotonic_time();
     fs_search_resume(search);
     note(&resume, begin);

@@ -142,7 +142,7 @@ static void test_veil(void) {
   Position position = fs_session_get_position(desk.session);
   AnalysisView blank = analysis_blank(&position);
   blank.values = VALUE_DRAW;
-  fs_search_tell(search, &position, &blank);
+  knowledge_tell(fs_search_get_knowledge(search), &position, &blank);
   g_assert_true(fs_search_know(search, &position, &view));
   g_assert_false(fs_session_view(desk.session, &view));
   fs_session_start(desk.session);

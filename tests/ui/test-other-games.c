@@ -367,7 +367,7 @@ static void test_threads(void) {
   g_object_get(search, "threads", &threads, NULL);
   g_assert_cmpint(threads, ==, 5);
   gtk_editable_set_text(GTK_EDITABLE(button), "7"); /* not entered yet */
-  fs_search_set_goal(search, GOAL_FIRST);
+  g_object_set(search, "goal", GOAL_FIRST, NULL);
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(button)), ==, "7");
   gtk_spin_button_update(button);
   g_assert_cmpint(g_settings_get_int(settings, "threads"), ==, 7);
@@ -389,7 +389,7 @@ static void test_goals(void) {
   FsSession *session = fs_window_get_session(window);
   FsSearch *search = fs_session_get_search(session);
   g_assert_cmpint(fs_search_get_goal(search), ==, GOAL_EXACT);
-  fs_search_set_goal(search, GOAL_SECOND);
+  g_object_set(search, "goal", GOAL_SECOND, NULL);
   g_assert_cmpint(g_settings_get_enum(settings, "flat-goal"), ==, GOAL_SECOND);
   Line line = line_of("cube", ".");
   fs_session_set_line(session, &line);
@@ -418,7 +418,7 @@ static void test_usual_solver(void) {
   fs_session_set_line(session, &large);
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "proof-number");
   fs_session_start(session);
-  wait_until(fs_search_get_view(search)->moves[0].values == VALUE_FIRST);
+  wait_until(fs_search_now(search).view->moves[0].values == VALUE_FIRST);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
   fs_session_set_line(session, &usual);

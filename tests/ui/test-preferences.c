@@ -183,8 +183,8 @@ static void test_wrong(void) {
   const VerdictsCheck *last = verdicts_last_check(fs_search_get_verdicts(search));
   g_assert_cmpuint(last->proved.again, ==, LIES);
   g_assert_cmpuint(last->proved.different, >, 0);
-  g_assert_nonnull(strstr(fs_search_get_trouble(search), path));
-  g_assert_nonnull(strstr(fs_search_get_trouble(search), "the contrary by “"));
+  g_assert_nonnull(strstr(fs_search_now(search).trouble, path));
+  g_assert_nonnull(strstr(fs_search_now(search).trouble, "the contrary by “"));
   close_all(window);
   remove_store(folder);
 }
@@ -200,7 +200,7 @@ static void test_while_searching(void) {
   fs_window_set_folder(window, folder);
   fs_session_start(fs_window_get_session(window));
   g_assert_nonnull(strstr(check(group), "all whole")); /* asked while the store is being opened */
-  wait_until(!fs_search_is_running(search));
+  wait_until(!fs_search_now(search).running);
   Verdicts *verdicts = fs_search_get_verdicts(search);
   wait_until(verdicts_waiting(verdicts) == 0);
   size_t known = verdicts_count(verdicts);
@@ -223,7 +223,7 @@ static void test_shared(void) {
   fs_session_start(session);
   Verdicts *found = fs_search_get_verdicts(fs_session_get_search(session));
   wait_until(!fs_session_is_running(session) && verdicts_waiting(found) == 0);
-  g_assert_null(fs_search_get_trouble(fs_session_get_search(session)));
+  g_assert_null(fs_search_now(fs_session_get_search(session)).trouble);
   Position shown = fs_session_get_shown(session);
   FsSearch *search = fs_session_get_search(fs_window_get_session(window));
   size_t before = verdicts_count(fs_search_get_verdicts(search));
@@ -232,7 +232,7 @@ static void test_shared(void) {
   wait_until(gtk_window_is_active(GTK_WINDOW(window)));
   wait_until(verdicts_count(fs_search_get_verdicts(search)) >= verdicts_count(found));
   g_assert_true(fs_search_know(search, &shown, &view));
-  g_assert_null(fs_search_get_trouble(search));
+  g_assert_null(fs_search_now(search).trouble);
   close_all(other);
   close_all(window);
   remove_store(folder);

@@ -13,7 +13,7 @@
 
 static FsSearch *search_of(FsSession *session) { return fs_session_get_search(session); }
 
-static SearchState state_of(FsSession *session) { return fs_search_get_state(search_of(session)); }
+static SearchState state_of(FsSession *session) { return fs_search_now(search_of(session)).state; }
 
 static AnalysisView view_of(FsSession *session) {
   AnalysisView view;
@@ -64,7 +64,7 @@ static void test_team(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   g_object_set(search_of(session), "threads", 2, "cutoff", 30, NULL);
   fs_session_start(session);
-  wait_until(fs_search_get_view(search_of(session))->tasks_done > 0);
+  wait_until(fs_search_now(search_of(session)).view->tasks_done > 0);
   TaskView tasks[50];
   g_assert_cmpuint(fs_search_get_tasks(search_of(session), tasks, 50), >, 0);
   fs_session_stop(session);
@@ -106,7 +106,7 @@ static void test_unseen(void) {
   g_autoptr(FsSession) session = session_at("0FC3"); /* in seconds no move of it is answered */
   int changes = 0;
   fs_session_start(session);
-  wait_until(fs_search_get_view(search_of(session))->seconds > 1.2);
+  wait_until(fs_search_now(search_of(session)).view->seconds > 1.2);
   g_object_set(search_of(session), "seen", FALSE, NULL);
   g_signal_connect_swapped(search_of(session), "changed", G_CALLBACK(count), &changes);
   main_loop_run(2.5);
@@ -126,9 +126,9 @@ static void test_team_while_searching(void) {
   fs_session_start(session);
   wait_until(counters_of(session).nodes > 1000);
   uint64_t nodes = counters_of(session).nodes;
-  g_assert_false(fs_search_is_outdated(search));
+  g_assert_false(fs_search_now(search).outdated);
   g_object_set(search, "threads", 2, "cutoff", 30, NULL);
-  g_assert_true(fs_search_is_outdated(search));
+  g_assert_true(fs_search_now(search).outdated);
   main_loop_run(0.5);
   g_assert_cmpuint(counters_of(session).nodes, >=, nodes);
   fs_search_pause(search);
@@ -137,10 +137,10 @@ static void test_team_while_searching(void) {
   g_object_set(search, "threads", 3, NULL);
   g_assert_cmpint(state_of(session), ==, SEARCH_PAUSED);
   fs_search_resume(search);
-  g_assert_true(fs_search_is_outdated(search));
+  g_assert_true(fs_search_now(search).outdated);
   wait_until(counters_of(session).nodes > nodes);
   g_object_set(search, "goal", GOAL_SECOND, NULL); /* which begins again, with the new team */
-  wait_until(!fs_search_is_outdated(search));
+  wait_until(!fs_search_now(search).outdated);
   g_assert_cmpint(state_of(session), ==, SEARCH_RUNNING);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
@@ -156,7 +156,7 @@ static void test_prefer(void) {
   fs_session_prefer(session, 0); /* the longest search of all */
   wait_until(view_of(session).moves[0].state == MOVE_SEARCHING);
   g_assert_cmpint(view_of(session).preferred, ==, 0);
-  g_assert_cmpint(fs_search_get_view(search_of(session))->preferred, ==, symmetry_column(0, 1));
+  g_assert_cmpint(fs_search_now(search_of(session)).view->preferred, ==, symmetry_column(0, 1));
 }
 
 /* Stepping into a column, and back out of it to where nothing was analysed. */
@@ -234,8 +234,8 @@ static void test_store_shared(void) {
   analyse(second);
   g_assert_true(view_of(second).answered);
   wait_until(fs_session_view(first, &view) && view.answered);
-  g_assert_null(fs_search_get_trouble(search_of(first)));
-  g_assert_null(fs_search_get_trouble(search_of(second)));
+  g_assert_null(fs_search_now(search_of(first)).trouble);
+  g_assert_null(fs_search_now(search_of(second)).trouble);
   g_object_unref(second);
   g_autoptr(FsSession) third = session_at(EASY);
   fs_search_open_stores(search_of(third), folder);
@@ -254,8 +254,8 @@ static void test_store_impossible(void) {
   for (int i = 0; i < 2; i++) {
     g_autoptr(FsSession) session = session_at(EASY);
     fs_search_open_stores(search_of(session), folders[i]);
-    wait_until(fs_search_get_trouble(search_of(session)));
-    g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), path));
+    wait_until(fs_search_now(search_of(session)).trouble);
+    g_assert_nonnull(strstr(fs_search_now(search_of(session)).trouble, path));
     analyse(session);
     g_assert_true(view_of(session).answered);
   }
@@ -277,8 +277,8 @@ static void test_store_damaged(void) {
   store_close(store);
   g_autoptr(FsSession) session = session_at(EASY);
   fs_search_open_stores(search_of(session), folder);
-  wait_until(fs_search_get_trouble(search_of(session)));
-  g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), "1 damaged rows"));
+  wait_until(fs_search_now(search_of(session)).trouble);
+  g_assert_nonnull(strstr(fs_search_now(search_of(session)).trouble, "1 damaged rows"));
   analyse(session);
   g_assert_true(view_of(session).answered);
   remove_folder(folder);
@@ -307,13 +307,13 @@ static void test_contradiction(void) {
   table_store(table, key, VALUE_SECOND, 9, &counters);
   wait_until(!fs_session_is_running(session));
   g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
-  g_assert_nonnull(strstr(fs_search_get_trouble(search), "A contradiction at /////"));
-  g_assert_nonnull(strstr(fs_search_get_trouble(search), "kept in memory"));
+  g_assert_nonnull(strstr(fs_search_now(search).trouble, "A contradiction at /////"));
+  g_assert_nonnull(strstr(fs_search_now(search).trouble, "kept in memory"));
   g_assert_cmpint(answered_moves(session), ==, 0);
-  g_assert_cmpuint(fs_search_get_view(search)->counters.nodes, >, 0);
+  g_assert_cmpuint(fs_search_now(search).view->counters.nodes, >, 0);
   fs_session_start(session);
   wait_until(answered_moves(session) > 0);
-  g_assert_null(fs_search_get_trouble(search));
+  g_assert_null(fs_search_now(search).trouble);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
 }
@@ -340,9 +340,9 @@ static void test_second_opinion(void) {
     FsSearch *search = search_of(session);
     plant_lies(session);
     analyse(session);
-    wait_until(fs_search_is_doubted(search));
+    wait_until(fs_search_now(search).doubted);
     g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
-    const char *trouble = fs_search_get_trouble(search);
+    const char *trouble = fs_search_now(search).trouble;
     g_assert_nonnull(strstr(trouble, "no by this search with “classic”, the contrary by “"));
     AnalysisView view;
     if (fs_session_view(session, &view))
@@ -354,14 +354,14 @@ static void test_second_opinion(void) {
     wait_until(opinions_of(session)->agreed > 0);
     g_assert_cmpuint(opinions_of(session)->different, ==, 0);
     /* Nothing that is kept on disk is a proof. */
-    g_assert_nonnull(strstr(fs_search_get_trouble(search), "as a second opinion"));
+    g_assert_nonnull(strstr(fs_search_now(search).trouble, "as a second opinion"));
   }
   g_autoptr(FsSession) session = session_at(EASY);
   fs_search_open_stores(search_of(session), folder);
-  wait_until(fs_search_get_trouble(search_of(session)));
-  g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), "no by fourscore on"));
+  wait_until(fs_search_now(search_of(session)).trouble);
+  g_assert_nonnull(strstr(fs_search_now(search_of(session)).trouble, "no by fourscore on"));
   g_assert_nonnull(
-      strstr(fs_search_get_trouble(search_of(session)), "yes by fourscore, second opinion by "));
+      strstr(fs_search_now(search_of(session)).trouble, "yes by fourscore, second opinion by "));
   remove_folder(folder);
 }
 

@@ -131,7 +131,7 @@ static ValueSet answer(Search *search, Board board) {
 /* All answers are those of the solver asked directly. */
 static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  fs_search_set_goal(fs_session_get_search(session), GOAL_EXACT);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
   analyse(session);
   AnalysisView view = view_of(session);
   g_assert_true(view.answered);
@@ -158,7 +158,7 @@ static void test_watching(void) {
   g_assert_cmpint(changes, >=, 5);
   g_assert_cmpint(changes, <=, 20);
   g_assert_true(view_of(session).running);
-  wait_until(fs_search_get_node_rate(fs_session_get_search(session)) > 0);
+  wait_until(fs_search_get_figures(fs_session_get_search(session)).rate > 0);
   g_assert_cmpuint(counters_of(session).nodes, >, 0);
 }
 
@@ -226,7 +226,7 @@ static void test_stepping_back(void) {
 static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
-  fs_search_set_goal(fs_session_get_search(session), GOAL_SECOND);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_SECOND, NULL);
   AnalysisView view = view_of(session);
   g_assert_cmpint(view.moves[3].values, ==, VALUE_FIRST);
   g_assert_cmpint(view.moves[3].state, ==, MOVE_ANSWERED);
@@ -239,7 +239,7 @@ static void test_goal_while_running(void) {
   fs_session_start(session);
   wait_until(counters_of(session).nodes > 1000);
   fs_session_play(session, 5);
-  fs_search_set_goal(fs_session_get_search(session), GOAL_EXACT);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
   main_loop_run(0.5);
   g_assert_true(fs_session_is_running(session));
   fs_session_undo(session);
@@ -474,7 +474,7 @@ static void test_told(void) {
   Position position = fs_session_get_position(session);
   AnalysisView view = analysis_blank(&position);
   view.values = VALUE_SECOND;
-  fs_search_tell(search, &position, &view);
+  knowledge_tell(fs_search_get_knowledge(search), &position, &view);
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpint(view.moves[3].values, ==, VALUE_SECOND);
   fs_session_play(session, 3);
@@ -510,7 +510,7 @@ static void test_file_of_much(void) {
       if (line_play(&line, (Move)g_test_rand_int_range(0, COLUMNS))) {
         Position position = line_position(&line);
         AnalysisView view = analysis_blank(&position);
-        fs_search_tell(search, &position, &view);
+        knowledge_tell(fs_search_get_knowledge(search), &position, &view);
       }
     g_ptr_array_add(records, game_record_new(&line));
   }

@@ -271,13 +271,13 @@ static void test_pause(void) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
   wait_until(counters_of(fs_window_get_session(window)).nodes > 1000);
   g_assert_true(widget_press(window, GDK_KEY_F7, 0));
-  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  wait_until(fs_search_now(search).state == SEARCH_PAUSED);
   g_assert_true(widget_press(window, GDK_KEY_F7, 0));
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_RUNNING);
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_RUNNING);
   g_assert_true(widget_press(window, GDK_KEY_F7, 0));
-  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  wait_until(fs_search_now(search).state == SEARCH_PAUSED);
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.stop", NULL));
-  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_STOPPED);
+  g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_STOPPED);
   window_close(window);
 }
 
@@ -300,7 +300,7 @@ static void test_waiting_settings(void) {
   g_object_set(search, "threads", 2, NULL);
   g_object_set(search, "goal", GOAL_SECOND, NULL);
   wait_until(!gtk_revealer_get_reveal_child(note));
-  g_assert_true(fs_search_is_running(search));
+  g_assert_true(fs_search_now(search).running);
   window_close(window);
 }
 

@@ -65,5 +65,5 @@ void plant_lies(FsSession *session) {
 }
 
 Counters counters_of(FsSession *session) {
-  return fs_search_get_view(fs_session_get_search(session))->counters;
+  return fs_search_now(fs_session_get_search(session)).view->counters;
 }

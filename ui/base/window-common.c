@@ -154,6 +154,11 @@ void window_tell_no_more(GtkWidget *widget) {
   if (toast) dismiss_shown(toast);
 }
 
+void window_take_text(gpointer label, char *text) {
+  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
+  g_free(text);
+}
+
 void window_set_tooltip(GtkWidget *widget, const char *text) {
   if (g_strcmp0(gtk_widget_get_tooltip_text(widget), text) != 0)
     gtk_widget_set_tooltip_text(widget, text);

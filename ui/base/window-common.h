@@ -37,6 +37,9 @@ void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant va
 /* Removes the last toast around a widget: there is something else to see. */
 void window_tell_no_more(GtkWidget *widget);
 
+/* Sets the text of a GtkLabel, which is freed; one that it shows already is not set again. */
+void window_take_text(gpointer label, char *text);
+
 /* For tooltips that are set again and again: GTK waits for the display server each time, so only a
  * text that differs is set. */
 void window_set_tooltip(GtkWidget *widget, const char *text);

@@ -73,11 +73,6 @@ static void make_row(FsBatchWindow *self, GtkListItem *item) {
   gtk_list_item_set_child(item, box);
 }
 
-static void take_text(GtkLabel *label, char *text) {
-  gtk_label_set_text(label, text);
-  g_free(text);
-}
-
 static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   int place = (int)gtk_list_item_get_position(list_item);
   Cells *cells = g_object_get_data(G_OBJECT(gtk_list_item_get_child(list_item)), "cells");
@@ -96,9 +91,10 @@ static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   gtk_label_set_text(GTK_LABEL(value),
                      current && !answered ? _("Searching") : words_values(item.values, goal));
   gtk_widget_set_opacity(value, answered ? 1 : 0.6);
-  take_text(cells->labels[CELL_NODES], item.nodes ? words_count((double)item.nodes) : g_strdup(""));
-  take_text(cells->labels[CELL_TIME],
-            item.seconds > 0 ? words_duration(item.seconds) : g_strdup(""));
+  window_take_text(cells->labels[CELL_NODES],
+                   item.nodes ? words_count((double)item.nodes) : g_strdup(""));
+  window_take_text(cells->labels[CELL_TIME],
+                   item.seconds > 0 ? words_duration(item.seconds) : g_strdup(""));
 }
 
 static void fill_list(FsBatchWindow *self) {
@@ -133,7 +129,7 @@ static void update_buttons(FsBatchWindow *self) {
   int count = fs_batch_count(self->batch);
   access_key_label(GTK_WIDGET(self->start), running ? _("_Stop") : _("_Start"));
   gboolean open = fs_batch_count_answered(self->batch) < count;
-  gboolean free = fs_search_can_lend(fs_batch_get_search(self->batch));
+  gboolean free = fs_search_now(fs_batch_get_search(self->batch)).lendable;
   gtk_widget_set_sensitive(self->start, running || (open && free));
   gtk_widget_set_visible(self->start, !text);
   gtk_widget_set_visible(self->edit, !text);
@@ -144,7 +140,7 @@ static void update_buttons(FsBatchWindow *self) {
 
 static void update_progress(FsBatchWindow *self) {
   int count = fs_batch_count(self->batch);
-  take_text(self->figures, figures_text(self));
+  window_take_text(self->figures, figures_text(self));
   double done = count > 0 ? (double)fs_batch_count_answered(self->batch) / count : 0;
   gtk_progress_bar_set_fraction(self->progress, done);
   const char *trouble = fs_batch_get_trouble(self->batch), *path = fs_batch_get_path(self->batch);

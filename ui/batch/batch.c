@@ -66,7 +66,8 @@ gboolean fs_batch_is_running(FsBatch *self) { return self->current >= 0; }
 const char *fs_batch_get_path(FsBatch *self) { return self->results_path; }
 
 const char *fs_batch_get_trouble(FsBatch *self) {
-  return fs_search_is_doubted(self->search) ? fs_search_get_trouble(self->search) : self->trouble;
+  SearchNow now = fs_search_now(self->search);
+  return now.doubted ? now.trouble : self->trouble;
 }
 
 static void set_trouble(FsBatch *self, const char *path, const char *reason) {
@@ -203,7 +204,7 @@ static void take_values(FsBatch *self, const QuestionView *view) {
   BatchItem *item = item_at(self, self->current);
   item->nodes += view->counters.nodes;
   item->seconds += view->seconds;
-  if (fs_search_is_doubted(self->search)) return;
+  if (fs_search_now(self->search).doubted) return;
   item->values &= view->values;
   item->fresh = true;
   if (!goal_answered(self->goal, item->values)) return;
@@ -213,7 +214,7 @@ static void take_values(FsBatch *self, const QuestionView *view) {
 
 /* Once the search is doubted, which says why, the findings of this run are forgotten. */
 static void search_told(FsBatch *self) {
-  if (!fs_search_is_doubted(self->search) || self->answered == 0) return;
+  if (!fs_search_now(self->search).doubted || self->answered == 0) return;
   self->answered = 0;
   for (int i = 0; i < fs_batch_count(self); i++)
     if (item_at(self, i)->fresh) item_at(self, i)->values = VALUE_ANY;
@@ -228,7 +229,7 @@ static void solved(gpointer data) {
   end_question(self);
   take_values(self, &view);
   changed(self, self->current);
-  if (self->stopping || fs_search_is_doubted(self->search))
+  if (self->stopping || fs_search_now(self->search).doubted)
     end_run(self);
   else
     search_next(self);
@@ -244,7 +245,9 @@ static void search_next(FsBatch *self) {
   }
   self->current = place;
   self->goal = goal_now(self);
-  self->question = fs_search_ask(self->search, current_position(self));
+  QuestionOptions options;
+  if (fs_search_question(self->search, current_position(self), &options))
+    self->question = question_new(&options);
   if (!self->question) {
     set_trouble(self, _("the table"), _("there is no memory"));
     end_run(self);

@@ -51,7 +51,7 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view);
 double fs_batch_get_remaining(FsBatch *self);
 
 /* The file that results are added to, NULL if there is none; and why they cannot be added, or why
- * nothing that was found is believed (fs_search_is_doubted()); NULL if all is well. */
+ * nothing that was found is believed (fs_search_now().doubted); NULL if all is well. */
 const char *fs_batch_get_path(FsBatch *self);
 const char *fs_batch_get_trouble(FsBatch *self);
 

@@ -75,7 +75,7 @@ static gboolean is_over(FsJudge *self) {
 static gboolean is_due(FsJudge *self) {
   if (!self->wanted || !self->seen || fs_session_is_setting_up(self->session)) return FALSE;
   if (fs_session_is_veiled(self->session) || is_over(self)) return FALSE;
-  return !fs_session_is_running(self->session) && !fs_search_is_lent(search_of(self));
+  return !fs_session_is_running(self->session) && !fs_search_now(search_of(self)).lent;
 }
 
 /* --- The worker ------------------------------------------------------------------------------- */
@@ -150,15 +150,16 @@ static gboolean make_judgement(FsJudge *self, Variant variant) {
   forget(self);
   if (solver->needs_table)
     table_create(&self->table, TABLE, bits, SCHEME_TWOBIG, 0, NULL); /* without: no proofs */
-  JudgementOptions options = {.variant = variant,
-                              .bytes = MEMORY,
-                              .question = {.solver = solver,
-                                           .table = self->table,
-                                           .memory = TABLE,
-                                           .plies = QUESTION_NO_LIMIT,
-                                           .pops = QUESTION_NO_LIMIT,
-                                           .knower = fs_search_knower(search_of(self), variant),
-                                           .stop = &self->stop}};
+  JudgementOptions options = {
+      .variant = variant,
+      .bytes = MEMORY,
+      .question = {.solver = solver,
+                   .table = self->table,
+                   .memory = TABLE,
+                   .plies = QUESTION_NO_LIMIT,
+                   .pops = QUESTION_NO_LIMIT,
+                   .knower = knowledge_knower(fs_search_get_knowledge(search_of(self)), variant),
+                   .stop = &self->stop}};
   self->variant = variant;
   return judgement_create(&self->judgement, &options, NULL) == STATUS_OK;
 }

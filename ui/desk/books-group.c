@@ -149,7 +149,7 @@ static void show_books(FsBooksGroup *self) {
 }
 
 static void update(FsBooksGroup *self) {
-  guint version = fs_search_get_books_version(self->search);
+  guint version = knowledge_books_version(fs_search_get_knowledge(self->search));
   if (version == self->version) return;
   self->version = version;
   show_books(self);
@@ -179,7 +179,7 @@ static void add_adder(FsBooksGroup *self) {
 void fs_books_group_set_search(FsBooksGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
   self->search = g_object_ref(search);
-  self->version = fs_search_get_books_version(search);
+  self->version = knowledge_books_version(fs_search_get_knowledge(search));
   signal_follow(search, "changed", update, self);
   show_books(self);
 }

@@ -14,8 +14,8 @@ typedef struct {
 } DesktopLink;
 
 static void update_title(DesktopLink *link) {
-  SearchState state = fs_search_get_state(link->search);
-  AnalysisCount count = analysis_count(fs_search_get_view(link->search));
+  SearchState state = fs_search_now(link->search).state;
+  AnalysisCount count = analysis_count(fs_search_now(link->search).view);
   g_autofree char *name = NULL, *progress = NULL;
   g_object_get(link->files, "title", &name, NULL);
   if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)
@@ -38,7 +38,7 @@ static void update_inhibition(DesktopLink *link, GtkApplication *application) {
 }
 
 static void notify_of_end(DesktopLink *link, GtkApplication *application) {
-  double seconds = fs_search_get_view(link->search)->seconds;
+  double seconds = fs_search_now(link->search).view->seconds;
   gboolean wanted = !gtk_window_is_active(link->window) &&
                     seconds >= g_settings_get_int(link->settings, "notify-after") &&
                     g_settings_get_boolean(link->settings, "notify");
@@ -54,18 +54,18 @@ static void notify_of_end(DesktopLink *link, GtkApplication *application) {
 static void search_changed(DesktopLink *link) {
   GtkApplication *application = gtk_window_get_application(link->window);
   SearchState before = link->state;
-  link->state = fs_search_get_state(link->search);
+  link->state = fs_search_now(link->search).state;
   update_title(link);
   if (!application || link->state == before) return;
   update_inhibition(link, application);
-  if (before == SEARCH_RUNNING && fs_search_has_ended(link->search))
+  if (before == SEARCH_RUNNING && fs_search_now(link->search).ended)
     notify_of_end(link, application);
 }
 
 static void window_used(DesktopLink *link) {
   GtkApplication *application = gtk_window_get_application(link->window);
   if (!gtk_window_is_active(link->window)) return;
-  fs_search_look_again(link->search);
+  knowledge_look_again(fs_search_get_knowledge(link->search));
   if (application) g_application_withdraw_notification(G_APPLICATION(application), NOTIFICATION);
 }
 

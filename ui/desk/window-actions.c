@@ -118,7 +118,7 @@ static void action_clear_board(GtkWidget *widget, const char *name, GVariant *pa
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSession *session = FS_WINDOW(widget)->session;
   FsSearch *search = fs_session_get_search(session);
-  if (fs_search_get_state(search) == SEARCH_PAUSED)
+  if (fs_search_now(search).state == SEARCH_PAUSED)
     fs_search_resume(search);
   else if (fs_session_is_running(session))
     fs_session_stop(session);
@@ -128,7 +128,7 @@ static void action_analyse(GtkWidget *widget, const char *name, GVariant *parame
 
 static void action_pause(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSearch *search = fs_session_get_search(FS_WINDOW(widget)->session);
-  if (fs_search_get_state(search) == SEARCH_PAUSED)
+  if (fs_search_now(search).state == SEARCH_PAUSED)
     fs_search_resume(search);
   else
     fs_search_pause(search);
@@ -168,7 +168,8 @@ static void visit(const char *position, gpointer session) {
 
 static void make_batch(FsWindow *self) {
   FsSearch *search = fs_session_get_search(self->session);
-  g_autofree char *folder = fs_search_get_folder(search);
+  g_autofree char *folder =
+      knowledge_folder(fs_search_get_knowledge(search), fs_search_get_variant(search));
   self->batch = fs_batch_new(search, folder);
   self->batch_window = GTK_WINDOW(
       fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));

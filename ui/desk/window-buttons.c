@@ -87,7 +87,7 @@ static void name_buttons(FsWindow *self, SearchState state) {
 }
 
 static void update_analyse(FsWindow *self) {
-  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  SearchState state = fs_search_now(fs_session_get_search(self->session)).state;
   gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
   gboolean pausable = state == SEARCH_PAUSED ||
                       (running && fs_search_can_pause(fs_session_get_search(self->session)));

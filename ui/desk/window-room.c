@@ -50,14 +50,14 @@ static gboolean has_plot(FsSearch *search) {
  * while the next one begins. */
 static gboolean has_work(FsWindow *self, int width) {
   FsSearch *search = fs_session_get_search(self->session);
-  gboolean stays = gtk_widget_get_visible(self->work) && fs_search_is_running(search);
+  gboolean stays = gtk_widget_get_visible(self->work) && fs_search_now(search).running;
   return width >= ROOMY && (stays || has_plot(search));
 }
 
 /* An empty list of tasks is no use. */
 static void show_tasks(FsWindow *self) {
   GtkWidget *tasks = gtk_widget_get_last_child(self->work);
-  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  SearchState state = fs_search_now(fs_session_get_search(self->session)).state;
   if (tasks && tasks != gtk_widget_get_first_child(self->work))
     gtk_widget_set_visible(tasks, state == SEARCH_RUNNING || state == SEARCH_PAUSED);
 }

@@ -71,7 +71,8 @@ static void taken(gpointer data) {
   g_autoptr(GtkWindow) window = g_weak_ref_get(&taking->window);
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&taking->toasts);
   g_autoptr(FsSession) session = g_weak_ref_get(&taking->session);
-  if (session && taking->status == STATUS_OK) fs_search_look_again(fs_session_get_search(session));
+  if (session && taking->status == STATUS_OK)
+    knowledge_look_again(fs_search_get_knowledge(fs_session_get_search(session)));
   if (window && toasts && taking->status == STATUS_OK) tell_taken(toasts, taking);
   if (window && taking->status != STATUS_OK)
     dialog_cannot_use(window, taking->file, taking->error.message);

@@ -97,7 +97,7 @@ static void run(gpointer data) {
 static gboolean tick(gpointer data) {
   FsReviewAll *self = data;
   collect(self);
-  if (fs_search_is_doubted(search_of(self))) fs_review_all_stop(self);
+  if (fs_search_now(search_of(self)).doubted) fs_review_all_stop(self);
   if (clock_seconds() >= self->end) review_stop(self->review);
   changed(self, -1);
   return G_SOURCE_CONTINUE;
@@ -111,7 +111,7 @@ static double spent(FsReviewAll *self, const ReviewView *view) {
 static void keep(FsReviewAll *self) {
   g_autofree ReviewNote *notes = g_new0(ReviewNote, self->steps->len);
   ReviewView view = review_peek(self->review, notes);
-  if (view.contradicted || fs_search_is_doubted(search_of(self))) {
+  if (view.contradicted || fs_search_now(search_of(self)).doubted) {
     self->trouble = _("Values contradict each other: nothing is believed");
     self->stopping = TRUE;
     return;
@@ -143,7 +143,7 @@ static QuestionOptions question(FsReviewAll *self) {
       .plies = QUESTION_NO_LIMIT,
       .pops = QUESTION_NO_LIMIT,
       .known = self->known,
-      .knower = fs_search_knower(search_of(self), variant),
+      .knower = knowledge_knower(fs_search_get_knowledge(search_of(self)), variant),
       .record = true,
   };
 }

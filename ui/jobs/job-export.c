@@ -4,6 +4,7 @@
 
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "files/files-dialogs.h"
 #include "job-cost.h"
 #include "job-probe.h"
@@ -61,14 +62,9 @@ static void forget_cost(FsJobExport *self) {
   gtk_label_set_text(self->memory, "–");
 }
 
-static void take_text(GtkLabel *label, char *text) {
-  gtk_label_set_text(label, text);
-  g_free(text);
-}
-
 static void show_cost(FsJobExport *self, const JobCost *cost) {
-  take_text(self->time, job_cost_work(cost));
-  take_text(self->memory, job_cost_memory());
+  window_take_text(self->time, job_cost_work(cost));
+  window_take_text(self->memory, job_cost_memory());
 }
 
 static void probed(const JobCost *cost, gpointer data) {

@@ -33,11 +33,6 @@ struct _FsJobWindow {
 
 G_DEFINE_FINAL_TYPE(FsJobWindow, fs_job_window, ADW_TYPE_WINDOW)
 
-static void take_text(GtkLabel *label, char *text) {
-  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
-  g_free(text);
-}
-
 static void toast(FsJobWindow *self, char *text) {
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
   g_free(text);
@@ -57,22 +52,23 @@ static void show_description(FsJobWindow *self) {
   GtkWidget *columns =
       gtk_widget_get_ancestor(GTK_WIDGET(self->columns), ADW_TYPE_PREFERENCES_GROUP);
   gtk_widget_set_visible(columns, job->count == 1); /* of one position */
-  take_text(self->job, g_strdup_printf("%s, %s", job->tag, job->created));
+  window_take_text(self->job, g_strdup_printf("%s, %s", job->tag, job->created));
   if (job->count == 1)
-    take_text(
+    window_take_text(
         self->question,
         g_strdup_printf(first ? _("Whether White wins %s") : _("Whether Black wins %s"), position));
   else
-    take_text(self->question,
-              g_strdup_printf(first ? _("Whether White wins %zu positions, the first %s")
-                                    : _("Whether Black wins %zu positions, the first %s"),
-                              job->count, position));
+    window_take_text(self->question,
+                     g_strdup_printf(first ? _("Whether White wins %zu positions, the first %s")
+                                           : _("Whether Black wins %zu positions, the first %s"),
+                                     job->count, position));
 }
 
 static void show_commands(FsJobWindow *self) {
   g_autofree char *folder = g_shell_quote(job_follower_path(self->follower));
-  take_text(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
-  take_text(self->here, g_strdup_printf("fourscore-cli job submit --engine parallel %s", folder));
+  window_take_text(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
+  window_take_text(self->here,
+                   g_strdup_printf("fourscore-cli job submit --engine parallel %s", folder));
   g_autofree char *sbatch = g_find_program_in_path("sbatch");
   g_autofree char *program = g_find_program_in_path("fourscore-cli");
   gtk_widget_set_visible(self->submit, sbatch && program);
@@ -114,9 +110,9 @@ static void show_answer(FsJobWindow *self, const JobSeen *seen) {
   const Description *job = job_follower_description(self->follower);
   g_autofree char *answer = job_words_answer(&seen->progress, job);
   g_autofree char *line = words_line(&seen->line);
-  take_text(self->answer, seen->line.length == 0
-                              ? g_steal_pointer(&answer)
-                              : g_strdup_printf(_("%s\nBest play: %s"), answer, line));
+  window_take_text(self->answer, seen->line.length == 0
+                                     ? g_steal_pointer(&answer)
+                                     : g_strdup_printf(_("%s\nBest play: %s"), answer, line));
 }
 
 static void update(gpointer data) {
@@ -128,12 +124,12 @@ static void update(gpointer data) {
                                              !job_follower_is_collecting(self->follower));
   if (!seen->read) return;
   show_answer(self, seen);
-  take_text(self->answers,
-            job_words_answers(progress, job_follower_description(self->follower)->count));
-  take_text(self->work, job_words_work(progress));
-  take_text(self->rest, job_words_rest(progress));
-  take_text(self->workers, job_words_workers(seen->workers));
-  take_text(self->damage, job_words_damage(&progress->counts));
+  window_take_text(self->answers,
+                   job_words_answers(progress, job_follower_description(self->follower)->count));
+  window_take_text(self->work, job_words_work(progress));
+  window_take_text(self->rest, job_words_rest(progress));
+  window_take_text(self->workers, job_words_workers(seen->workers));
+  window_take_text(self->damage, job_words_damage(&progress->counts));
   gtk_progress_bar_set_fraction(self->progress, progress->outlook.share);
   for (int column = 0; column < COLUMNS; column++)
     show_column(self, seen, column);

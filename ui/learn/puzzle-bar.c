@@ -2,6 +2,7 @@
 
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "puzzle-score.h"
 #include "trainer-words.h"
 
@@ -19,11 +20,10 @@ G_DEFINE_FINAL_TYPE(FsPuzzleBar, fs_puzzle_bar, GTK_TYPE_WIDGET)
 FsTrainer *fs_puzzle_bar_get_trainer(FsPuzzleBar *self) { return self->trainer; }
 
 static void show_words(FsPuzzleBar *self) {
-  g_autofree char *words = trainer_words(self->trainer);
-  g_autofree char *score = puzzle_score_words(self->settings);
-  if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+  char *score = puzzle_score_words(self->settings);
+  window_take_text(self->words, trainer_words(self->trainer));
   gtk_widget_set_visible(GTK_WIDGET(self->score), *score != '\0');
-  if (!g_str_equal(gtk_label_get_text(self->score), score)) gtk_label_set_text(self->score, score);
+  window_take_text(self->score, score);
 }
 
 static void follow(FsPuzzleBar *self) {

@@ -6,6 +6,7 @@
 #include "base/access-key.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "session/session-file.h"
 
@@ -87,9 +88,7 @@ static char *step_words(FsTourBar *self) {
 /* --- The steps -------------------------------------------------------------------------------- */
 
 static void show_words(FsTourBar *self) {
-  if (self->step < 0) return;
-  g_autofree char *words = step_words(self);
-  if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+  if (self->step >= 0) window_take_text(self->words, step_words(self));
 }
 
 static void show_step(FsTourBar *self, int step) {

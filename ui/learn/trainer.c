@@ -156,7 +156,7 @@ static void stop_telling(FsTrainer *self) {
 }
 
 static Knower knower_of(FsTrainer *self, Variant variant) {
-  return fs_search_knower(fs_session_get_search(self->session), variant);
+  return knowledge_knower(fs_search_get_knowledge(fs_session_get_search(self->session)), variant);
 }
 
 static gboolean take_table(FsTrainer *self) {

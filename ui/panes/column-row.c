@@ -28,15 +28,9 @@ static Variant variant_of(FsColumnRow *self) { return fs_session_get_variant(sel
 
 /* Showing. */
 
-static void take_text(GtkWidget *label, char *text) {
-  if (!g_str_equal(gtk_label_get_text(GTK_LABEL(label)), text))
-    gtk_label_set_text(GTK_LABEL(label), text);
-  g_free(text);
-}
-
 /* Answers stand out from what is still open. */
 static void show_result(FsColumnRow *self, char *words, gboolean answered) {
-  take_text(self->result, words);
+  window_take_text(self->result, words);
   if (answered)
     gtk_widget_remove_css_class(self->result, "dim-label");
   else
@@ -104,7 +98,8 @@ static void write_move(FsColumnRow *self, Move move, char name[NOTATION_MOVE]) {
  * each of its moves. */
 static gboolean follows(FsColumnRow *self, const Position *shown, const MoveStatus *status) {
   ValueSet win = position_mover(shown) == FIRST ? VALUE_FIRST : VALUE_SECOND;
-  ValueSet values = fs_search_look(fs_session_get_search(self->session), shown).values;
+  ValueSet values =
+      knowledge_look(fs_search_get_knowledge(fs_session_get_search(self->session)), shown).values;
   return values == status->values && (values & win) == 0;
 }
 
@@ -127,8 +122,8 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
   if (status->same_as != self->move) {
     char same[NOTATION_MOVE];
     write_move(self, (Move)status->same_as, same);
-    take_text(self->nodes, g_strdup_printf(_("like %s"), same));
-    take_text(self->time, g_strdup(""));
+    window_take_text(self->nodes, g_strdup_printf(_("like %s"), same));
+    window_take_text(self->time, g_strdup(""));
     return;
   }
   gboolean unsearched = answered && status->nodes == 0;
@@ -136,10 +131,10 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
   gboolean known_before = unsearched && (book || status->seconds > 0.001);
   window_set_tooltip(self->nodes, book);
   gboolean begun = answered || status->nodes > 0;
-  take_text(self->nodes, known_before ? g_strdup(_("known"))
-                         : begun      ? words_count((double)status->nodes)
-                                      : g_strdup(""));
-  take_text(self->time, begun ? words_duration(status->seconds) : g_strdup(""));
+  window_take_text(self->nodes, known_before ? g_strdup(_("known"))
+                                : begun      ? words_count((double)status->nodes)
+                                             : g_strdup(""));
+  window_take_text(self->time, begun ? words_duration(status->seconds) : g_strdup(""));
 }
 
 static gboolean is_marked(FsColumnRow *self) {
@@ -149,7 +144,7 @@ static gboolean is_marked(FsColumnRow *self) {
 static void show_name(FsColumnRow *self) {
   char name[NOTATION_MOVE];
   write_move(self, self->move, name);
-  take_text(self->name, g_strconcat(name, is_marked(self) ? " ✓" : "", NULL));
+  window_take_text(self->name, g_strconcat(name, is_marked(self) ? " ✓" : "", NULL));
 }
 
 static void tell(FsColumnRow *self, const char *result) {
@@ -166,8 +161,8 @@ static void show_nothing(FsColumnRow *self) {
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge),
                           (Badge){.kind = BADGE_OPEN, .values = VALUE_ANY, .progress = -1});
   show_result(self, g_strdup("–"), FALSE);
-  take_text(self->nodes, g_strdup(""));
-  take_text(self->time, g_strdup(""));
+  window_take_text(self->nodes, g_strdup(""));
+  window_take_text(self->time, g_strdup(""));
   tell(self, _("Not analysed"));
 }
 
@@ -175,7 +170,7 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
   const MoveStatus *status = view ? &view->moves[self->move] : NULL;
   gboolean answered = status && goal_answered(goal, status->values);
-  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  SearchState state = fs_search_now(fs_session_get_search(self->session)).state;
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
   GtkWidget *widget = GTK_WIDGET(self);
   gtk_widget_action_set_enabled(widget, "column.line", answered);

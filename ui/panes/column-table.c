@@ -73,11 +73,12 @@ static void toggle_distances(FsColumnTable *self) {
 
 static void update_distances(FsColumnTable *self) {
   FsSearch *search = fs_session_get_search(self->session);
+  Variant variant = fs_search_get_variant(search);
   gboolean shown = fs_session_get_distances(self->session) != NULL;
   const char *words = !shown                                   ? _("Show the _Distances")
                       : fs_search_is_finding_distances(search) ? _("Stop Finding _Distances")
                                                                : _("Hide the _Distances");
-  gtk_widget_set_visible(self->distances, fs_search_has_distances(search));
+  gtk_widget_set_visible(self->distances, distances_possible(solving_default(variant), variant));
   access_key_label(self->distances, words);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/words.h"
 
 struct _FsFigures {
@@ -14,38 +15,29 @@ struct _FsFigures {
 
 G_DEFINE_FINAL_TYPE(FsFigures, fs_figures, GTK_TYPE_WIDGET)
 
-static void take_text(GtkLabel *label, char *text) {
-  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
-  g_free(text);
-}
-
 /* A position that is neither shown nor searched any more is not counted here. A batch or a review
  * that has the table is not about one position. */
 static gboolean is_of_interest(FsFigures *self) {
-  FsSearch *search = fs_session_get_search(self->session);
-  SearchState state = fs_search_get_state(search);
-  return fs_search_is_lent(search) || !fs_search_get_root(search) ||
-         fs_session_is_at_root(self->session) || state == SEARCH_RUNNING || state == SEARCH_PAUSED;
-}
-
-static void update_counted(FsFigures *self) {
-  SearchFigures figures = fs_search_get_figures(fs_session_get_search(self->session));
-  const Counters *counters = &figures.counters;
-  gboolean none = !is_of_interest(self);
-  g_autofree char *rate = words_count(figures.rate);
-  take_text(self->rate, none ? g_strdup("–") : g_strdup_printf("%s/s", rate));
-  take_text(self->nodes, none ? g_strdup("–") : words_count((double)counters->nodes));
-  take_text(self->time, none ? g_strdup("–") : words_duration(figures.seconds));
-  take_text(self->hits,
-            none ? g_strdup("–") : words_share((double)counters->hits / (double)counters->probes));
+  SearchNow now = fs_search_now(fs_session_get_search(self->session));
+  return now.lent || !now.root || fs_session_is_at_root(self->session) ||
+         now.state == SEARCH_RUNNING || now.state == SEARCH_PAUSED;
 }
 
 static void update(FsFigures *self) {
   FsSearch *search = fs_session_get_search(self->session);
   const Table *table = fs_search_get_table(search);
-  update_counted(self);
-  take_text(self->used, words_share(fs_search_get_used(search)));
-  take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
+  SearchFigures figures = fs_search_get_figures(search);
+  const Counters *counters = &figures.counters;
+  gboolean none = !is_of_interest(self);
+  g_autofree char *rate = words_count(figures.rate);
+  window_take_text(self->rate, none ? g_strdup("–") : g_strdup_printf("%s/s", rate));
+  window_take_text(self->nodes, none ? g_strdup("–") : words_count((double)counters->nodes));
+  window_take_text(self->time, none ? g_strdup("–") : words_duration(figures.seconds));
+  window_take_text(self->hits,
+                   none ? g_strdup("–")
+                        : words_share((double)counters->hits / (double)counters->probes));
+  window_take_text(self->used, words_share(figures.used));
+  window_take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
   gtk_widget_set_visible(self->tasks, fs_search_has_tasks(search));
 }
 

@@ -145,7 +145,7 @@ static void hide_note(FsSearchSettings *self) {
 
 /* Says nothing if there is nothing to wait for. */
 static void show_waiting(FsSearchSettings *self, const char *text) {
-  if (!fs_search_is_outdated(self->search)) return;
+  if (!fs_search_now(self->search).outdated) return;
   show_note(self, text, FALSE);
   self->waiting = TRUE;
 }
@@ -211,7 +211,7 @@ static void team_chosen(FsSearchSettings *self) {
 /* Removes the note about a coming change once the change has come: at the end of the search, and
  * also if that begins again at once. */
 static void search_changed(FsSearchSettings *self) {
-  if (!self->waiting || fs_search_is_outdated(self->search)) return;
+  if (!self->waiting || fs_search_now(self->search).outdated) return;
   hide_note(self);
   tell_size(self);
 }

@@ -5,6 +5,7 @@
 #include "base/outlook-words.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "search/book-words.h"
 
@@ -21,20 +22,15 @@ struct _FsStatistics {
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
 
-static void take_text(GtkLabel *label, char *text) {
-  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
-  g_free(text);
-}
-
 static gboolean is_under_way(FsStatistics *self) {
-  SearchState state = fs_search_get_state(self->search);
+  SearchState state = fs_search_now(self->search).state;
   return state == SEARCH_RUNNING || state == SEARCH_PAUSED;
 }
 
 /* A batch or a review that has the table is not about one position. */
 static gboolean is_elsewhere(FsStatistics *self) {
-  return fs_search_get_root(self->search) && !fs_session_is_at_root(self->session) &&
-         !fs_search_is_lent(self->search);
+  SearchNow now = fs_search_now(self->search);
+  return now.root && !fs_session_is_at_root(self->session) && !now.lent;
 }
 
 /* The figures are those of the root; if another position is shown, this is said, with the result
@@ -45,9 +41,9 @@ static void update_about(FsStatistics *self) {
   gboolean elsewhere = is_elsewhere(self);
   gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
   if (!elsewhere) return;
-  take_text(self->about, is_under_way(self)
-                             ? g_strdup_printf(_("Of the position %s"), root)
-                             : g_strdup_printf(_("Of the position %s: %s"), root, words));
+  window_take_text(self->about, is_under_way(self)
+                                    ? g_strdup_printf(_("Of the position %s"), root)
+                                    : g_strdup_printf(_("Of the position %s: %s"), root, words));
 }
 
 /* Whether a book has the position that is shown, and where from. */
@@ -57,14 +53,14 @@ static void update_known(FsStatistics *self) {
   gboolean asked = !over && !fs_session_is_setting_up(self->session);
   g_autofree char *source = asked ? book_words(self->search, &shown) : NULL;
   gtk_widget_set_visible(GTK_WIDGET(self->known), source != NULL);
-  if (source) take_text(self->known, g_strdup_printf(_("Known from a book: %s"), source));
+  if (source) window_take_text(self->known, g_strdup_printf(_("Known from a book: %s"), source));
 }
 
 /* The heading is about the position that is shown. */
 static char *heading_words(FsStatistics *self) {
   if (!is_elsewhere(self)) return fs_search_get_words(self->search);
   if (!is_under_way(self)) return g_strdup(_("Nothing is searched"));
-  gboolean running = fs_search_get_state(self->search) == SEARCH_RUNNING;
+  gboolean running = fs_search_now(self->search).state == SEARCH_RUNNING;
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
 
@@ -80,17 +76,17 @@ static char *progress_words(FsStatistics *self, const AnalysisView *view) {
 
 static void update_state(FsStatistics *self) {
   gboolean under_way = is_under_way(self);
-  take_text(self->state, heading_words(self));
+  window_take_text(self->state, heading_words(self));
   gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
   gtk_widget_set_visible(GTK_WIDGET(self->outlook), under_way);
-  const AnalysisView *view = fs_search_get_view(self->search);
+  const AnalysisView *view = fs_search_now(self->search).view;
   AnalysisCount count = analysis_count(view);
   gtk_progress_bar_set_fraction(self->progress, (double)count.answered / MAX(1, count.legal));
-  if (under_way) take_text(self->outlook, progress_words(self, view));
+  if (under_way) window_take_text(self->outlook, progress_words(self, view));
 }
 
 static void update_trouble(FsStatistics *self) {
-  const char *trouble = fs_search_get_trouble(self->search);
+  const char *trouble = fs_search_now(self->search).trouble;
   if (trouble) gtk_label_set_text(self->trouble, trouble);
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
 }

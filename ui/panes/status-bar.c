@@ -60,7 +60,7 @@ static void update_value(FsStatusBar *self) {
 
 static void update_elsewhere(FsStatusBar *self) {
   FsSearch *search = fs_session_get_search(self->session);
-  SearchState state = fs_search_get_state(search);
+  SearchState state = fs_search_now(search).state;
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
   gboolean elsewhere = under_way && (fs_session_is_setting_up(self->session) ||
                                      !fs_session_is_at_root(self->session));

@@ -5,6 +5,7 @@
 #include "base/one-tab.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "moves-between.h"
 #include "play/cube-play.h"
@@ -32,11 +33,6 @@ struct _FsTasksView {
 
 G_DEFINE_FINAL_TYPE(FsTasksView, fs_tasks_view, ADW_TYPE_BIN)
 
-static void take_text(GtkLabel *label, char *text) {
-  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
-  g_free(text);
-}
-
 static const char *state_words(const TaskView *task) {
   return task->state == TASK_RUNNING   ? _("At work")
          : task->state == TASK_WAITING ? _("Waits")
@@ -54,18 +50,18 @@ static char *value_words(const TaskView *task) {
 static void show_moves(TaskRow *row, const Position *root, const TaskView *task) {
   if (position_equal(&row->position, &task->position) && *gtk_label_get_text(row->cells[0])) return;
   row->position = task->position;
-  take_text(row->cells[0], moves_between(root, &task->position));
+  window_take_text(row->cells[0], moves_between(root, &task->position));
 }
 
 static void show_task(TaskRow *row, const Position *root, const TaskView *task) {
   gboolean begun = task->state != TASK_WAITING;
   int stones = position_stones(&task->position);
   show_moves(row, root, task);
-  take_text(row->cells[1], g_strdup(state_words(task)));
-  take_text(row->cells[2], g_strdup_printf("%d", stones));
-  take_text(row->cells[3], value_words(task));
-  take_text(row->cells[4], begun ? words_count((double)task->nodes) : g_strdup(""));
-  take_text(row->cells[5], begun ? words_duration(task->seconds) : g_strdup(""));
+  window_take_text(row->cells[1], g_strdup(state_words(task)));
+  window_take_text(row->cells[2], g_strdup_printf("%d", stones));
+  window_take_text(row->cells[3], value_words(task));
+  window_take_text(row->cells[4], begun ? words_count((double)task->nodes) : g_strdup(""));
+  window_take_text(row->cells[5], begun ? words_duration(task->seconds) : g_strdup(""));
   g_autofree char *text =
       g_strdup_printf(_("%s: %s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
                       gtk_label_get_text(row->cells[1]), stones, gtk_label_get_text(row->cells[3]));
@@ -113,11 +109,11 @@ static void update_all(FsTasksView *self, const Position *root, const TaskView *
 static void update(FsTasksView *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
-  if (fs_search_is_running(search) && now - self->updated < G_USEC_PER_SEC) return;
+  if (fs_search_now(search).running && now - self->updated < G_USEC_PER_SEC) return;
   self->updated = now;
   g_autofree TaskView *tasks = g_new(TaskView, SHOWN);
   size_t count = fs_search_get_tasks(search, tasks, SHOWN);
-  const Line *line = fs_search_get_root(search);
+  const Line *line = fs_search_now(search).root;
   Position root = line ? line_position(line) : position_begin(fs_search_get_variant(search));
   if (is_held(self))
     update_in_place(self, &root, tasks, count);

@@ -152,12 +152,12 @@ static double time_to_think(FsPartner *self) {
 /* Begins, or asks the search to end first. */
 static void start_thinking(FsPartner *self, gboolean hinting) {
   Position position = fs_session_get_position(self->session);
-  if (fs_search_is_running(search_of(self))) fs_search_stop(search_of(self));
+  if (fs_search_now(search_of(self)).running) fs_search_stop(search_of(self));
   if (!fs_search_borrow(search_of(self), _("The program is thinking about a move"))) return;
   self->root = *fs_session_get_line(self->session);
-  self->options = (OpponentOptions){.question = fs_search_question(search_of(self), &position),
-                                    .level = hinting ? OPPONENT_LEVELS : self->game.level,
-                                    .seed = self->seed};
+  self->options =
+      (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->game.level, .seed = self->seed};
+  fs_search_question(search_of(self), &position, &self->options.question); /* the table is there */
   stop_lower(&self->stop);
   self->options.question.stop = &self->stop;
   self->hinting = hinting;
@@ -174,7 +174,7 @@ static void consider(FsPartner *self) {
     gboolean here = same_place(&self->root, fs_session_get_line(self->session)) && is_open(self);
     if (!here) stop_raise(&self->stop);
     if (!here) fs_session_hold(self->session, FALSE);
-  } else if (wanted && !fs_search_is_lent(search_of(self))) {
+  } else if (wanted && !fs_search_now(search_of(self)).lent) {
     start_thinking(self, !is_programs_turn(self));
   }
 }

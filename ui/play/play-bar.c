@@ -5,6 +5,7 @@
 #include "base/settings.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "play-dialog.h"
 #include "play-settings.h"
 
@@ -30,9 +31,9 @@ static void show_clock(FsPlayBar *self) {
   gboolean runs = fs_partner_get_game(self->partner).clock > 0;
   gtk_widget_set_visible(GTK_WIDGET(self->clock), runs);
   if (!runs) return;
-  g_autofree char *text = g_strdup_printf(_("White %d:%02d, Black %d:%02d"), left[FIRST] / 60,
-                                          left[FIRST] % 60, left[SECOND] / 60, left[SECOND] % 60);
-  if (!g_str_equal(gtk_label_get_text(self->clock), text)) gtk_label_set_text(self->clock, text);
+  window_take_text(self->clock,
+                   g_strdup_printf(_("White %d:%02d, Black %d:%02d"), left[FIRST] / 60,
+                                   left[FIRST] % 60, left[SECOND] / 60, left[SECOND] % 60));
 }
 
 static void follow(FsPlayBar *self) {
@@ -50,8 +51,7 @@ static void follow(FsPlayBar *self) {
   gtk_widget_set_visible(GTK_WIDGET(self->spinner), thinking);
   gtk_spinner_set_spinning(self->spinner, thinking);
   if (!playing) return;
-  g_autofree char *words = fs_partner_words(self->partner);
-  if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+  window_take_text(self->words, fs_partner_words(self->partner));
   show_clock(self);
 }
 

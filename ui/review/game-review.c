@@ -108,7 +108,7 @@ static gboolean tick(gpointer data) {
 gboolean fs_game_review_can_start(FsGameReview *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   return !self->review && !game_document_is_setting_up(document) &&
-         !fs_search_is_lent(search_of(self)) && shown_record(self)->root->count > 0;
+         !fs_search_now(search_of(self)).lent && shown_record(self)->root->count > 0;
 }
 
 static void take_steps(FsGameReview *self) {
@@ -138,7 +138,7 @@ static void follow_game(FsGameReview *self) {
 
 gboolean fs_game_review_start(FsGameReview *self, double seconds) {
   if (!fs_game_review_can_start(self)) return FALSE;
-  if (fs_search_is_running(search_of(self))) {
+  if (fs_search_now(search_of(self)).running) {
     self->waiting = TRUE;
     self->seconds = seconds;
     fs_search_stop(search_of(self));
@@ -146,7 +146,9 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
   }
   if (!fs_search_borrow(search_of(self), _("A review is running"))) return FALSE;
   take_steps(self);
-  self->review = fs_search_review(search_of(self), all_steps(self), (int)self->steps->len);
+  QuestionOptions options;
+  if (fs_search_question(search_of(self), &all_steps(self)->position, &options))
+    self->review = review_new(&options, all_steps(self), (int)self->steps->len);
   if (!self->review) {
     fs_search_give_back(search_of(self));
     return FALSE;
@@ -233,7 +235,7 @@ char *fs_game_review_report(FsGameReview *self) {
 /* The object. */
 
 static void search_changed(FsGameReview *self) {
-  if (!self->waiting || fs_search_is_running(search_of(self))) return;
+  if (!self->waiting || fs_search_now(search_of(self)).running) return;
   self->waiting = FALSE;
   fs_game_review_start(self, self->seconds);
 }

@@ -53,10 +53,9 @@ static char *words_below(FsReviewBar *self) {
 }
 
 static void show_sentence(FsReviewBar *self) {
-  g_autofree char *text = words_below(self);
+  char *text = words_below(self);
   gtk_widget_set_visible(GTK_WIDGET(self->sentence), text != NULL);
-  if (text && !g_str_equal(gtk_label_get_text(self->sentence), text))
-    gtk_label_set_text(self->sentence, text);
+  if (text) window_take_text(self->sentence, text);
 }
 
 /* A review is of one game. */

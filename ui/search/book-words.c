@@ -5,7 +5,7 @@
 #include "base/words.h"
 
 char *book_words(FsSearch *search, const Position *position) {
-  BookAnswer answer = fs_search_look(search, position);
+  BookAnswer answer = knowledge_look(fs_search_get_knowledge(search), position);
   if (answer.values == VALUE_ANY) return NULL;
   g_autofree char *nodes = words_count((double)answer.nodes);
   /* Translators: where an answer of a book comes from, and how many nodes the search visited. */

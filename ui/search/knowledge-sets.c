@@ -50,6 +50,10 @@ Books *knowledge_books(Knowledge *self, Variant variant) {
   return books;
 }
 
+Knower knowledge_knower(Knowledge *self, Variant variant) {
+  return books_knower(knowledge_books(self, variant));
+}
+
 BookAnswer knowledge_look(Knowledge *self, const Position *position) {
   Books *books = knowledge_books(self, position->variant);
   if (!books || position_result(position) != VALUE_ANY) return (BookAnswer){.values = VALUE_ANY};

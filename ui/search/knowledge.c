@@ -114,8 +114,16 @@ void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record
   verdicts_doubt(knowledge_verdicts(self, variant), record, opinion, words);
 }
 
+static gboolean is_settled(const Knowledge *self, const Line *line, guint version) {
+  const Line *settled = &self->settled;
+  return self->settled_version == version && settled->length == line->length &&
+         memcmp(settled->moves, line->moves, (size_t)line->length) == 0 &&
+         position_equal(&settled->start, &line->start);
+}
+
 void knowledge_settle(Knowledge *self, const Line *line) {
   Asked asked = ask(self, line->start.variant);
+  if (is_settled(self, line, verdicts_version(asked.verdicts))) return;
   Position path[LINE_MOST + 1] = {line->start};
   for (int n = 0; n < line->length; n++)
     path[n + 1] = position_play(&path[n], line->moves[n]);
@@ -123,6 +131,8 @@ void knowledge_settle(Knowledge *self, const Line *line) {
     ValueSet values = deduce_values(&path[n], (Knower){.values = proved, .data = &asked});
     knowledge_add(self, &path[n], values, 0, 0);
   }
+  self->settled = *line;
+  self->settled_version = verdicts_version(asked.verdicts);
 }
 
 /* An answer to another goal may leave this one open, and the other way round. */

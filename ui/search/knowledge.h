@@ -36,6 +36,8 @@ typedef struct {
   GFileMonitor *shelf;  /* of the folder of books; NULL without a folder */
   guint books_version;
   KnowledgeFound found;
+  Line settled; /* what is known was carried along it last ... */
+  guint settled_version;
   VerdictsChanged changed;
   gpointer data;
 } Knowledge;
@@ -60,7 +62,8 @@ void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record
                      const Opinion *opinion, const char *words);
 
 /* Carries what is proved from the end of a line to its start, position by position, and keeps what
- * follows: a look at one position reaches no further than two moves. */
+ * follows: a look at one position reaches no further than two moves. Does nothing for the same line
+ * again, unless more has become known since the last time. */
 void knowledge_settle(Knowledge *self, const Line *line);
 
 /* TRUE if anything is known about the position itself or of one after it, without looking further:
@@ -99,6 +102,9 @@ void knowledge_add(Knowledge *self, const Position *position, ValueSet values, u
  * others have replaced them, so workers of a search may look into them. NULL without a folder, or
  * if its positions have no keys. */
 Books *knowledge_books(Knowledge *self, Variant variant);
+
+/* Who asks them, for searches. */
+Knower knowledge_knower(Knowledge *self, Variant variant);
 
 /* Another number as soon as there are other books in the folder. */
 guint knowledge_books_version(const Knowledge *self);

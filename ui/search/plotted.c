@@ -3,7 +3,7 @@
 #include "search-inner.h"
 
 PlottedSearch fs_search_describe(FsSearch *self) {
-  PlottedSearch search = {.running = fs_search_is_running(self),
+  PlottedSearch search = {.running = search_is_running(self),
                           .has_tasks = fs_search_has_tasks(self)};
   for (int s = 0; s < SCHEMES; s++)
     search.traces[s] = self->traces[s];

@@ -4,16 +4,12 @@
 
 enum { COLLECTED = 512 };
 
-gboolean fs_search_can_lend(FsSearch *self) {
-  return !fs_search_is_running(self) && !self->lent && self->table_bytes > 0;
-}
-
 /* Settings may have changed since the table was taken. It serves the next question if it can, since
  * nobody else searches with it. */
-Question *fs_search_ask(FsSearch *self, const Position *position) {
-  if (!search_make_table(self)) return NULL;
-  QuestionOptions options = search_question(self, position);
-  return question_new(&options);
+gboolean fs_search_question(FsSearch *self, const Position *position, QuestionOptions *options) {
+  if (!search_make_table(self)) return FALSE;
+  *options = search_question(self, position);
+  return TRUE;
 }
 
 static void take_figures(FsSearch *self, Counters counters, double seconds) {
@@ -22,11 +18,13 @@ static void take_figures(FsSearch *self, Counters counters, double seconds) {
 
 SearchFigures fs_search_get_figures(FsSearch *self) {
   const SearchFigures *done = &self->lent_done, *now = &self->lent_now;
-  if (!self->lent)
-    return (SearchFigures){self->view.counters, self->view.seconds, fs_search_get_node_rate(self)};
-  SearchFigures all = {counters_add(done->counters, now->counters), done->seconds + now->seconds,
-                       0};
+  SearchFigures all = {.counters = self->view.counters, .seconds = self->view.seconds};
+  if (self->lent)
+    all = (SearchFigures){.counters = counters_add(done->counters, now->counters),
+                          .seconds = done->seconds + now->seconds};
+  all.used = search_used(self);
   if (all.seconds > 0) all.rate = (double)all.counters.nodes / all.seconds;
+  if (search_is_running(self)) all.rate = node_rate_get(&self->rate);
   return all;
 }
 
@@ -54,16 +52,6 @@ void fs_search_end_question(FsSearch *self, const Position *position, Question *
   self->lent_now = (SearchFigures){0};
   question_free(question);
   search_changed(self);
-}
-
-QuestionOptions fs_search_question(FsSearch *self, const Position *position) {
-  return search_question(self, position);
-}
-
-Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count) {
-  if (!search_make_table(self)) return NULL;
-  QuestionOptions options = search_question(self, &steps[0].position);
-  return review_new(&options, steps, count);
 }
 
 void fs_search_collect_review(FsSearch *self, Variant variant, Review *review) {

@@ -22,7 +22,7 @@ static QuestionOptions default_question(FsSearch *self, const Position *position
                            .memory = self->table_bytes,
                            .plies = QUESTION_NO_LIMIT,
                            .pops = QUESTION_NO_LIMIT,
-                           .knower = fs_search_knower(self, position->variant)};
+                           .knower = knowledge_knower(self->knowledge, position->variant)};
 }
 
 static gboolean is_present(FsSearch *self, const Position *position) {
@@ -105,11 +105,6 @@ static void clear_distances(gpointer data) {
   g_free(data);
 }
 
-gboolean fs_search_has_distances(FsSearch *self) {
-  Variant variant = self->settings.variant;
-  return distances_possible(solving_default(variant), variant);
-}
-
 /* A move whose distance is known has a proved value. */
 static void keep_value(FsSearch *self, const Distances *found, Move move) {
   Position after = position_play(&found->position, move);
@@ -138,8 +133,8 @@ static void distances_changed(gpointer data) {
 void fs_search_find_distances(FsSearch *self, const Position *position) {
   static const FinderKind kind = {"distances", DISTANCES_TABLE_BYTES, TICKS_PER_SECOND,
                                   find_distances, clear_distances};
-  if (!is_present(self, position) || !fs_search_has_distances(self)) return;
   QuestionOptions options = default_question(self, position);
+  if (!is_present(self, position) || !distances_possible(options.solver, position->variant)) return;
   options.goal = GOAL_EXACT;
   g_clear_pointer(&self->distances, finder_free);
   Books *books = knowledge_books(self->knowledge, position->variant);

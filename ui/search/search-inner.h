@@ -7,7 +7,6 @@
 #include "analysis-runner.h"
 #include "base/node-rate.h"
 #include "finder.h"
-#include "knowledge.h"
 #include "search.h"
 #include "second-opinions.h"
 #include "table-keeper.h"
@@ -69,10 +68,8 @@ struct _FsSearch {
   guint64 verify_every; /* 0: as many as is usual */
 
   Knowledge *knowledge; /* the root's included */
-  Line settled;         /* the line that what is known was carried along last ... */
-  guint settled_version;
-  uint64_t nodes_kept; /* of the analysis, told to the verdicts */
-  Finder *line;        /* that is shown; NULL: none, also below */
+  uint64_t nodes_kept;  /* of the analysis, told to the verdicts */
+  Finder *line;         /* that is shown; NULL: none, also below */
   Finder *distances;
   Finder *explanation;
 };
@@ -92,6 +89,13 @@ enum {
 
 /* TRUE if all distances of the position have been found. */
 gboolean search_has_distances_of(FsSearch *self, const Position *position);
+
+/* The analysis runs; has given up, as going on would come to the same; is unlike the next one. */
+gboolean search_is_running(FsSearch *self);
+gboolean search_gave_up(FsSearch *self);
+gboolean search_is_outdated(FsSearch *self);
+
+double search_used(FsSearch *self); /* as SearchFigures.used */
 
 /* Emits "changed". */
 void search_changed(FsSearch *self);

@@ -30,7 +30,7 @@ static void stop_everything(FsSearch *self) {
   self->queued = self->pausing = FALSE;
   fs_search_drop_line(self);
   self->view = search_believed(self, &self->view);
-  if (fs_search_is_running(self)) {
+  if (search_is_running(self)) {
     self->stopping = TRUE;
     analysis_runner_stop(self->runner);
   } else if (self->state != SEARCH_IDLE) {
@@ -41,7 +41,7 @@ static void stop_everything(FsSearch *self) {
 static void opinion_differs_here(const ProofRecord *record, const Opinion *opinion, gpointer data) {
   FsSearch *self = data;
   Variant variant = self->opinions_variant;
-  gboolean analysed = fs_search_is_running(self);
+  gboolean analysed = search_is_running(self);
   const Settings *settings = analysed ? &self->root_settings : &self->settings;
   g_autofree char *words = difference_words(settings->solver->name, variant, record, opinion);
   stop_everything(self);
@@ -76,5 +76,3 @@ void fs_search_set_verify(FsSearch *self, guint64 every) {
 const Opinions *fs_search_get_opinions(FsSearch *self) {
   return self->opinions ? second_opinions_view(self->opinions) : NULL;
 }
-
-gboolean fs_search_is_doubted(FsSearch *self) { return self->doubted; }

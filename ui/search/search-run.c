@@ -18,13 +18,12 @@ void search_keep_proofs(FsSearch *self) {
 
 static void take_sample(FsSearch *self) {
   if (self->trace && trace_is_due(self->trace, &self->view))
-    trace_add(self->trace, &self->view, fs_search_get_used(self));
+    trace_add(self->trace, &self->view, search_used(self));
 }
 
 static void begin(FsSearch *self, const Line *root);
 
-/* To go on would come to the same. */
-static gboolean gave_up(FsSearch *self) {
+gboolean search_gave_up(FsSearch *self) {
   return self->view.out_of_memory || self->view.contradicted;
 }
 
@@ -34,7 +33,7 @@ static SearchState state_at_end(FsSearch *self, gboolean pausing) {
     search_tell_contradiction(self, self->root_settings.solver, self->root_settings.variant,
                               self->view.contradiction);
   if (self->view.out_of_memory) search_set_trouble(self, _("The solver needs more memory"));
-  return pausing && !gave_up(self) ? SEARCH_PAUSED : SEARCH_STOPPED;
+  return pausing && !search_gave_up(self) ? SEARCH_PAUSED : SEARCH_STOPPED;
 }
 
 static void analysis_ended(FsSearch *self) {
@@ -102,7 +101,7 @@ void search_set_seen(FsSearch *self, gboolean seen) {
   if (seen == self->seen) return;
   self->seen = seen;
   search_notify(self, PROP_SEEN);
-  if (seen && fs_search_is_running(self)) search_changed(self);
+  if (seen && search_is_running(self)) search_changed(self);
 }
 
 static void analysis_report(const AnalysisView *view, gpointer data) {
@@ -135,7 +134,7 @@ static gboolean is_root(FsSearch *self, const Position *position) {
 /* TRUE if the runner has this analysis already and need only go on. */
 static gboolean can_resume(FsSearch *self, const Position *root) {
   return self->runner && same_settings(&self->root_settings, &self->settings) &&
-         is_root(self, root) && !gave_up(self);
+         is_root(self, root) && !search_gave_up(self);
 }
 
 /* Pictures compare the schemes on one question; a new one begins with none. */
@@ -203,7 +202,7 @@ gboolean fs_search_can_start(FsSearch *self, const Line *root) {
 
 void fs_search_start(FsSearch *self, const Line *root) {
   if (!fs_search_can_start(self, root)) return;
-  if (fs_search_is_running(self))
+  if (search_is_running(self))
     search_begin_anew(self, root);
   else
     begin(self, root);
@@ -212,17 +211,17 @@ void fs_search_start(FsSearch *self, const Line *root) {
 
 void fs_search_stop(FsSearch *self) {
   self->queued = self->pausing = FALSE;
-  if (self->state == SEARCH_PAUSED && !fs_search_is_running(self)) {
+  if (self->state == SEARCH_PAUSED && !search_is_running(self)) {
     search_set_state(self, SEARCH_STOPPED);
     search_changed(self);
   }
-  if (!fs_search_is_running(self)) return;
+  if (!search_is_running(self)) return;
   self->stopping = TRUE;
   analysis_runner_stop(self->runner);
 }
 
 gboolean fs_search_can_pause(FsSearch *self) {
-  return fs_search_is_running(self) && self->root_settings.solver->needs_table;
+  return search_is_running(self) && self->root_settings.solver->needs_table;
 }
 
 /* A search that is to begin once this one has ended is paused when it begins. */
@@ -239,7 +238,7 @@ void fs_search_resume(FsSearch *self) {
   search_changed(self);
 }
 
-gboolean fs_search_is_outdated(FsSearch *self) {
+gboolean search_is_outdated(FsSearch *self) {
   gboolean under_way = self->state == SEARCH_RUNNING || self->state == SEARCH_PAUSED;
   return under_way && (self->next_table || !same_team(&self->root_settings, &self->settings));
 }
@@ -248,23 +247,9 @@ void fs_search_prefer(FsSearch *self, int move) {
   if (!self->runner || self->doubted) return;
   analysis_prefer(analysis_runner_get(self->runner), move);
   self->view = analysis_peek(analysis_runner_get(self->runner));
-  self->view.running = fs_search_is_running(self);
+  self->view.running = search_is_running(self);
   keep_view(self);
   search_changed(self);
-}
-
-const Line *fs_search_get_root(FsSearch *self) { return self->rooted ? &self->root : NULL; }
-
-const AnalysisView *fs_search_get_view(FsSearch *self) { return &self->view; }
-
-double fs_search_get_node_rate(FsSearch *self) {
-  if (fs_search_is_running(self)) return node_rate_get(&self->rate);
-  double seconds = self->view.seconds;
-  return seconds > 0 ? (double)self->view.counters.nodes / seconds : 0;
-}
-
-gboolean fs_search_has_ended(FsSearch *self) {
-  return self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && gave_up(self));
 }
 
 gboolean fs_search_has_tasks(FsSearch *self) {

@@ -108,20 +108,20 @@ Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error) {
   set_next_table(self, table, &use);
   self->table_bytes = bytes;
   if (self->state == SEARCH_PAUSED) search_set_state(self, SEARCH_STOPPED);
-  if (!fs_search_is_running(self)) search_use_next_table(self);
+  if (!search_is_running(self)) search_use_next_table(self);
   search_notify(self, PROP_TABLE_BYTES);
   search_changed(self);
   return STATUS_OK;
 }
 
-double fs_search_get_used(FsSearch *self) {
+double search_used(FsSearch *self) {
   return fs_search_get_table(self) ? table_keeper_used(&self->keeper) : (double)NAN;
 }
 
 /* Lending it. */
 
 gboolean fs_search_borrow(FsSearch *self, const char *words) {
-  if (fs_search_is_running(self) || self->lent || self->table_bytes == 0) return FALSE;
+  if (search_is_running(self) || self->lent || self->table_bytes == 0) return FALSE;
   if (self->state == SEARCH_PAUSED) search_set_state(self, SEARCH_STOPPED);
   g_clear_pointer(&self->runner, analysis_runner_free); /* its known set will change */
   self->lent = search_make_table(self);
@@ -148,5 +148,3 @@ void fs_search_give_back(FsSearch *self) {
   search_notify(self, PROP_LENT);
   search_changed(self);
 }
-
-gboolean fs_search_is_lent(FsSearch *self) { return self->lent; }

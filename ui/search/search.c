@@ -24,10 +24,25 @@ void search_set_state(FsSearch *self, SearchState state) {
   search_notify(self, PROP_STATE);
 }
 
-SearchState fs_search_get_state(FsSearch *self) { return self->state; }
+gboolean search_is_running(FsSearch *self) { return analysis_runner_is_running(self->runner); }
 
-/* True from the start until the thread has ended, whatever it was told meanwhile. */
-gboolean fs_search_is_running(FsSearch *self) { return analysis_runner_is_running(self->runner); }
+SearchNow fs_search_now(FsSearch *self) {
+  const char *trouble = verdicts_trouble(fs_search_get_verdicts(self));
+  gboolean running = search_is_running(self);
+  return (SearchNow){
+      .state = self->state,
+      .running = running,
+      .ended =
+          self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && search_gave_up(self)),
+      .outdated = search_is_outdated(self),
+      .lent = self->lent,
+      .lendable = !running && !self->lent && self->table_bytes > 0,
+      .doubted = self->doubted,
+      .trouble = self->trouble ? self->trouble : trouble,
+      .root = self->rooted ? &self->root : NULL,
+      .view = &self->view,
+  };
+}
 
 /* Settings. */
 
@@ -51,14 +66,14 @@ QuestionOptions search_question(FsSearch *self, const Position *position) {
       .plies = QUESTION_NO_LIMIT,
       .pops = QUESTION_NO_LIMIT,
       .known = verdicts_known(verdicts),
-      .knower = fs_search_knower(self, position->variant),
+      .knower = knowledge_knower(self->knowledge, position->variant),
       .record = true,
   };
 }
 
 /* A search under way changes to the new settings. */
 static void settings_changed(FsSearch *self, int property) {
-  if (fs_search_is_running(self) && !self->stopping)
+  if (search_is_running(self) && !self->stopping)
     search_begin_anew(self, &self->root);
   else if (self->state == SEARCH_PAUSED)
     search_set_state(self, SEARCH_STOPPED);
@@ -87,7 +102,7 @@ void fs_search_set_variant(FsSearch *self, Variant variant) {
 
 Goal fs_search_get_goal(FsSearch *self) { return self->settings.goal; }
 
-void fs_search_set_goal(FsSearch *self, Goal goal) {
+static void set_goal(FsSearch *self, Goal goal) {
   if (goal == self->settings.goal) return;
   self->settings.goal = goal;
   fs_search_drop_line(self);
@@ -134,63 +149,20 @@ gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *
   return knowledge_find(self->knowledge, position, self->settings.goal, view);
 }
 
-gboolean fs_search_has_known(FsSearch *self, const Position *position) {
-  return knowledge_has(self->knowledge, position);
-}
-
-void fs_search_tell(FsSearch *self, const Position *position, const AnalysisView *view) {
-  knowledge_tell(self->knowledge, position, view);
-}
-
-static gboolean same_moves(const Line *a, const Line *b) {
-  return a->length == b->length && memcmp(a->moves, b->moves, (size_t)a->length) == 0 &&
-         position_equal(&a->start, &b->start);
-}
-
-void fs_search_settle(FsSearch *self, const Line *line) {
-  if (!variant_equal(line->start.variant, self->settings.variant)) return;
-  Verdicts *verdicts = fs_search_get_verdicts(self);
-  if (self->settled_version == verdicts_version(verdicts) && same_moves(&self->settled, line))
-    return;
-  knowledge_settle(self->knowledge, line);
-  self->settled = *line;
-  self->settled_version = verdicts_version(verdicts);
-}
-
 Verdicts *fs_search_get_verdicts(FsSearch *self) {
   return knowledge_verdicts(self->knowledge, self->settings.variant);
 }
 
-BookAnswer fs_search_look(FsSearch *self, const Position *position) {
-  return knowledge_look(self->knowledge, position);
-}
-
-Knower fs_search_knower(FsSearch *self, Variant variant) {
-  return books_knower(knowledge_books(self->knowledge, variant));
-}
-
-guint fs_search_get_books_version(FsSearch *self) {
-  return knowledge_books_version(self->knowledge);
-}
+Knowledge *fs_search_get_knowledge(FsSearch *self) { return self->knowledge; }
 
 void fs_search_open_stores(FsSearch *self, const char *folder) {
   knowledge_open(self->knowledge, folder);
   fs_search_get_verdicts(self); /* which opens it */
 }
 
-void fs_search_look_again(FsSearch *self) { knowledge_look_again(self->knowledge); }
-
-char *fs_search_get_folder(FsSearch *self) {
-  return knowledge_folder(self->knowledge, self->settings.variant);
-}
-
 void search_set_trouble(FsSearch *self, const char *trouble) {
   g_free(self->trouble);
   self->trouble = g_strdup(trouble);
-}
-
-const char *fs_search_get_trouble(FsSearch *self) {
-  return self->trouble ? self->trouble : verdicts_trouble(fs_search_get_verdicts(self));
 }
 
 static void more_known(gpointer data) { search_changed(data); }
@@ -236,7 +208,7 @@ static void search_set_property(GObject *object, guint id, const GValue *value, 
   FsSearch *self = FS_SEARCH(object);
   switch (id) {
   case PROP_GOAL:
-    fs_search_set_goal(self, (Goal)g_value_get_enum(value));
+    set_goal(self, (Goal)g_value_get_enum(value));
     break;
   case PROP_SOLVER:
     set_solver(self, g_value_get_string(value));

@@ -26,15 +26,14 @@
 #include <glib-object.h>
 
 #include "base/search-types.h"
-#include "trace.h"
 #include "play/best-line.h"
 #include "play/distances.h"
 #include "play/explain.h"
 #include "play/review.h"
+#include "knowledge.h"
 #include "solver-list.h"
 #include "storage/opinions.h"
-#include "storage/books.h"
-#include "verdicts.h"
+#include "trace.h"
 
 #define FS_TYPE_SEARCH (fs_search_get_type())
 G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
@@ -42,28 +41,28 @@ G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
 /* Of the default variant, without memory for a table, and with no stores. */
 FsSearch *fs_search_new(void);
 
-/* What books know of a position (knowledge.h). */
-BookAnswer fs_search_look(FsSearch *self, const Position *position);
+/* What is known; lives as long as the search, and its books likewise. */
+Knowledge *fs_search_get_knowledge(FsSearch *self);
 
-/* Who knows that, for searches that others begin; valid as long as this one. */
-Knower fs_search_knower(FsSearch *self, Variant variant);
-
-/* Another number as soon as there are other books. */
-guint fs_search_get_books_version(FsSearch *self);
-
-/* Keeps what is proved in stores below this folder, from now on, and knows what is in them
- * (knowledge.h). */
+/* As knowledge_open(), and opens the store of the present variant. */
 void fs_search_open_stores(FsSearch *self, const char *folder);
 
-/* Takes over what other windows and programs have written to the stores that are open. */
-void fs_search_look_again(FsSearch *self);
-
-/* The folder of the variant's data; NULL without one. Free with g_free(). */
-char *fs_search_get_folder(FsSearch *self);
-
-/* Why no search could begin or go on, or nothing can be kept in the variant's store at the moment;
- * NULL if all is well. */
-const char *fs_search_get_trouble(FsSearch *self);
+/* How it stands. Pointers are valid until it changes. */
+typedef struct {
+  SearchState state;
+  gboolean running;  /* from the start until its thread has ended, whatever it was told */
+  gboolean ended;    /* it is over and nobody stopped it */
+  gboolean outdated; /* under way or paused; the next has another table, threads or cut-off */
+  gboolean lent;     /* somebody has the table ... */
+  gboolean lendable; /* ... could have it */
+  gboolean doubted;  /* what was found is no proof: an opinion differed, or a contradiction was met
+                        after the last search began */
+  const char *trouble; /* why none could begin or go on, or nothing can be kept in the variant's
+                          store at the moment; NULL: all is well */
+  const Line *root;    /* of the analysis, under way or last; NULL before the first one */
+  const AnalysisView *view; /* of the root, whatever is shown; all zero before the first one */
+} SearchNow;
+SearchNow fs_search_now(FsSearch *self);
 
 /* The game of the next search. The solver becomes the one last chosen for that game, or the first
  * that fits. */
@@ -71,7 +70,6 @@ Variant fs_search_get_variant(FsSearch *self);
 void fs_search_set_variant(FsSearch *self, Variant variant);
 
 Goal fs_search_get_goal(FsSearch *self);
-void fs_search_set_goal(FsSearch *self, Goal goal);
 const SolverInfo *fs_search_get_solver(FsSearch *self);
 int fs_search_get_threads(FsSearch *self); /* that a team of the solver would have, never 0 */
 
@@ -103,61 +101,30 @@ gboolean fs_search_can_pause(FsSearch *self);
 void fs_search_pause(FsSearch *self);
 void fs_search_resume(FsSearch *self);
 
-SearchState fs_search_get_state(FsSearch *self);
-
-/* TRUE while a search is under way, or paused, whose table, threads or cut-off differ from the next
- * one's. */
-gboolean fs_search_is_outdated(FsSearch *self);
-gboolean fs_search_is_running(FsSearch *self);
-
 /* Searches this move of the root first; -1: none. */
 void fs_search_prefer(FsSearch *self, int move);
-
-/* The root of the analysis, under way or last: a line and its cursor. NULL before the first one. */
-const Line *fs_search_get_root(FsSearch *self);
-
-/* The analysis of the root, whatever is shown; all zero before the first one. */
-const AnalysisView *fs_search_get_view(FsSearch *self);
 
 /* What is known about a position, judged by the present goal: from analyses, batches, jobs, files
  * and the store, and what follows from all that. FALSE, and *view untouched, if nothing is. */
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view);
 
-/* As knowledge_has(). */
-gboolean fs_search_has_known(FsSearch *self, const Position *position);
-
-/* Enters the view of a position that a file told. */
-void fs_search_tell(FsSearch *self, const Position *position, const AnalysisView *view);
-
-/* Carries what is known from the end of this line to its start, if it is of the present variant.
- * Does nothing for the same line again, unless more has become known since the last time. */
-void fs_search_settle(FsSearch *self, const Line *line);
-
 /* What is proved of positions of the present variant, and where that is kept. */
 Verdicts *fs_search_get_verdicts(FsSearch *self);
-
-/* Nodes per second: over the last second of a running search, else over all of it. */
-double fs_search_get_node_rate(FsSearch *self);
 
 /* What has been counted: by the analysis, or, while somebody has the table, by the batch or the
  * review that has it. */
 typedef struct {
   Counters counters;
   double seconds;
-  double rate; /* nodes per second */
+  double rate; /* nodes per second: over the last second of a running search, else over all of it */
+  double used; /* part of the table's entries, looked at once a second; NAN without a table */
 } SearchFigures;
 SearchFigures fs_search_get_figures(FsSearch *self);
-
-/* The part of the table's entries that is used, looked at once a second; NAN without one. */
-double fs_search_get_used(FsSearch *self);
 
 /* What the search is doing, or what came of it, with the root as a text and its game unless that is
  * the first one; NULL before the first search. Free with g_free(). */
 char *fs_search_get_words(FsSearch *self);
 char *fs_search_write_root(FsSearch *self);
-
-/* TRUE if it is over and nobody stopped it. */
-gboolean fs_search_has_ended(FsSearch *self);
 
 /* TRUE if a solver of the variant divides its work. */
 gboolean fs_search_has_tasks(FsSearch *self);
@@ -177,9 +144,9 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 
-/* How long each move of a position of the present variant takes to the end: TRUE if its solver
- * tells that; looks for it; what is known about it so far, NULL: nothing was asked. */
-gboolean fs_search_has_distances(FsSearch *self);
+/* How long each move of a position of the present variant takes to the end, if its solver tells
+ * that (distances_possible()): looks for it; what is known about it so far, NULL: nothing was
+ * asked. */
 void fs_search_find_distances(FsSearch *self, const Position *position);
 void fs_search_drop_distances(FsSearch *self);
 const Distances *fs_search_get_distances(FsSearch *self);
@@ -205,9 +172,7 @@ void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records,
 /* Takes the table for a batch or a review: no analysis can start until it is given back. FALSE if a
  * search is running or there is no memory. `words` say what has it meanwhile; static. */
 gboolean fs_search_borrow(FsSearch *self, const char *words);
-gboolean fs_search_can_lend(FsSearch *self);
 void fs_search_give_back(FsSearch *self);
-gboolean fs_search_is_lent(FsSearch *self);
 
 /* One answer in this many that searches prove gets a second opinion (storage/opinions.h), however
  * long that takes; 0, as at first: one in 10,000, and all together take at most one node in a
@@ -215,23 +180,14 @@ gboolean fs_search_is_lent(FsSearch *self);
 void fs_search_set_verify(FsSearch *self, guint64 every);
 const Opinions *fs_search_get_opinions(FsSearch *self); /* of now; NULL: none yet */
 
-/* TRUE from a different opinion, or a contradiction, until the next search begins: whatever was
- * found is no proof. */
-gboolean fs_search_is_doubted(FsSearch *self);
+/* What the settings ask now about a position of the present variant, with the table that is lent,
+ * until the next call. FALSE if there is no memory for it. */
+gboolean fs_search_question(FsSearch *self, const Position *position, QuestionOptions *options);
 
-/* The question that the settings ask about a position of the present variant, with the table that
- * is lent; NULL if there is no memory. What it proves is kept by fs_search_collect(), also while it
- * runs, and by fs_search_end_question(), which frees it. */
-Question *fs_search_ask(FsSearch *self, const Position *position);
+/* Keeps what such a question has proved, also while it runs; ends it, which frees it. */
 void fs_search_collect(FsSearch *self, const Position *position, Question *question);
 void fs_search_end_question(FsSearch *self, const Position *position, Question *question);
 
-/* What the settings ask about a position of the present variant, with the table that is lent, for
- * who puts questions himself. Valid until the table is given back. */
-QuestionOptions fs_search_question(FsSearch *self, const Position *position);
-
-/* The same for the review of a game of the present variant: its steps, with the settings and the
- * table that is lent. fs_search_end_review() frees it. */
-Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count);
+/* The same of a review. */
 void fs_search_collect_review(FsSearch *self, Variant variant, Review *review);
 void fs_search_end_review(FsSearch *self, Variant variant, Review *review);

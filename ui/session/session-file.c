@@ -45,7 +45,9 @@ static void collect(const Line *line, const GameNode *node, gpointer data) {
   AnalysisView view;
   if (answering->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
   FsSearch *search = fs_session_get_search(answering->session);
-  if (!fs_search_has_known(search, &position) || !fs_search_know(search, &position, &view)) return;
+  if (!knowledge_has(fs_search_get_knowledge(search), &position) ||
+      !fs_search_know(search, &position, &view))
+    return;
   GameAnswer answer = answer_of(&position, &view);
   g_array_append_val(answering->answers, answer);
 }
@@ -139,7 +141,7 @@ static void learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
     AnalysisView view = view_of(answer);
-    fs_search_tell(fs_session_get_search(self), &answer->position, &view);
+    knowledge_tell(fs_search_get_knowledge(fs_session_get_search(self)), &answer->position, &view);
   }
 }
 

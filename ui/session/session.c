@@ -46,7 +46,8 @@ static void follow_variant(FsSession *self) {
 
 /* Knowledge about a position also says something about earlier ones. */
 static void settle(FsSession *self) {
-  if (!fs_session_is_setting_up(self)) fs_search_settle(self->search, fs_session_get_line(self));
+  if (fs_session_is_setting_up(self)) return;
+  knowledge_settle(fs_search_get_knowledge(self->search), fs_session_get_line(self));
 }
 
 void session_changed(FsSession *self, gboolean games, gboolean position) {
@@ -83,7 +84,7 @@ void fs_session_start(FsSession *self) {
 
 void fs_session_stop(FsSession *self) { fs_search_stop(self->search); }
 
-gboolean fs_session_is_running(FsSession *self) { return fs_search_is_running(self->search); }
+gboolean fs_session_is_running(FsSession *self) { return fs_search_now(self->search).running; }
 
 gboolean fs_session_can_start(FsSession *self) {
   return !fs_session_is_setting_up(self) &&
@@ -97,7 +98,7 @@ gboolean fs_session_view(FsSession *self, AnalysisView *view) {
   return !fs_session_is_veiled(self) && fs_search_know(self->search, &shown, view);
 }
 
-static const Line *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
+static const Line *fs_session_get_root(FsSession *self) { return fs_search_now(self->search).root; }
 
 /* FALSE if there is none. */
 static gboolean get_root(FsSession *self, Line *line, Position *position) {
