@@ -444,6 +444,31 @@ static void test_four(void) {
   check_four("connect4:7x6", (int[]){1, 2, 3, 4});
 }
 
+static bool planned_at(Frame *frame, double height) {
+  frame_refit(frame, 328, height, BOARD_AUTOMATIC, 0);
+  return frame->planned;
+}
+
+/* A strip that comes and goes takes up to 120 pixels. The plan stays then, until
+ * there is much more room. */
+static void test_automatic_stays(void) {
+  Frame frame = frame_fit(variant_default(), 328, 400, BOARD_AUTOMATIC, 0);
+  g_assert_true(frame.planned);
+  for (double height = 400; height < 520; height += 4)
+    g_assert_true(planned_at(&frame, height));
+  g_assert_false(planned_at(&frame, 900));
+  Frame tall = frame;
+  g_assert_false(planned_at(&frame, 580)); /* as does the stack */
+  g_assert_true(planned_at(&frame, 400));
+  g_assert_false(frame_equal(&frame, &tall));
+  Frame fresh = frame_fit(variant_default(), 328, 580, BOARD_AUTOMATIC, 0);
+  g_assert_false(fresh.planned);
+  g_assert_true(planned_at(&frame, 580));
+  g_assert_false(frame_equal(&frame, &fresh)); /* the same size, another view */
+  frame_refit(&frame, 328, 580, BOARD_STAIRCASE, 0);
+  g_assert_false(planned_at(&frame, 580)); /* as if for the first time */
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
@@ -462,5 +487,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/threat-lines", test_threat_lines);
   g_test_add_func("/paint/board/studied-cell", test_studied);
   g_test_add_func("/paint/board/four", test_four);
+  g_test_add_func("/paint/board/automatic-stays", test_automatic_stays);
   return g_test_run();
 }

@@ -113,13 +113,9 @@ static void board_measure(GtkWidget *widget, GtkOrientation orientation, int for
   *natural = 2 * *minimum;
 }
 
-static void fit(FsBoard *self, Variant variant, int width, int height) {
-  self->frame = frame_fit(variant, width, height, self->layout, self->turns);
-}
-
 static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsBoard *self = FS_BOARD(widget);
-  fit(self, self->frame.variant, width, height);
+  frame_refit(&self->frame, width, height, self->layout, self->turns);
   cell_hint_allocate(self->hint);
   if (!self->session) return;
   Position shown = fs_session_get_shown(self->session);
@@ -393,8 +389,8 @@ static void take_game(FsBoard *self) {
   gboolean focus = has_focus(self);
   memcpy(before, self->buttons, sizeof before);
   memset(self->buttons, 0, sizeof self->buttons);
-  fit(self, fs_session_get_variant(self->session), gtk_widget_get_width(widget),
-      gtk_widget_get_height(widget));
+  self->frame = frame_fit(fs_session_get_variant(self->session), gtk_widget_get_width(widget),
+                          gtk_widget_get_height(widget), self->layout, self->turns);
   self->hovered = self->pressed = self->pointed = -1;
   self->focused = self->frame.painter->neighbour(&self->frame, -1, 0, 0);
   make_buttons(self);
@@ -528,7 +524,7 @@ static void fs_board_init(FsBoard *self) {
   self->hint = cell_hint_new(GTK_WIDGET(self), words_at);
   self->hovered = self->pressed = self->pointed = -1;
   self->names = TRUE;
-  self->frame = frame_fit(variant_default(), 1, 1, self->layout, self->turns);
+  self->frame = frame_fit(variant_default(), 1, 1, BOARD_TOWER, 0); /* chosen with the first size */
   board_widget_take_input(GTK_WIDGET(self), &input);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
                                  -1);

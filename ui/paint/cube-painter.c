@@ -8,7 +8,8 @@
 
 enum {
   TOOLS_HEIGHT = 40, /* of the window's buttons in the corner, which only the plan touches */
-  LEAST_RADIUS = 12  /* of a stone in the stack that is chosen automatically */
+  LEAST_RADIUS = 12, /* of a stone in the stack that is chosen automatically */
+  CLEAR_RADIUS = 16  /* of one for which the plan is left again */
 };
 
 static Geometry geometry_of(const Frame *frame) {
@@ -18,15 +19,18 @@ static Geometry geometry_of(const Frame *frame) {
   return geometry;
 }
 
-/* The stack, leaning as fits best; the plan, whose stones are larger, where that is small. */
-static Geometry fit_automatic(const Frame *frame) {
+/* The stack, leaning as fits best; the plan, whose stones are larger, where that is small. Between
+ * both radii it stays what it was. */
+static Geometry fit_automatic(Frame *frame) {
   double width = frame->width, height = frame->height;
   Geometry stack = geometry_fit(width, height, geometry_staircase(width, height), frame->turns);
   Geometry plan = geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
-  return stack.radius < LEAST_RADIUS && plan.radius > stack.radius ? plan : stack;
+  double least = frame->planned ? CLEAR_RADIUS : LEAST_RADIUS;
+  frame->planned = stack.radius < least && plan.radius > stack.radius;
+  return frame->planned ? plan : stack;
 }
 
-static Geometry fit_layout(const Frame *frame) {
+static Geometry fit_layout(Frame *frame) {
   double width = frame->width, height = frame->height;
   switch (frame->layout) {
   case BOARD_TOWER:

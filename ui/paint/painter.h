@@ -26,6 +26,7 @@ typedef struct {
   double width, height; /* of the allocation */
   BoardLayout layout;
   int turns;
+  bool planned;  /* what is laid out automatically took the plan */
   double radius; /* of a stone */
   double words[32];
 } Frame;
@@ -38,7 +39,8 @@ struct Painter {
   int least_width, least_height; /* of a board that can be used */
   bool turns;                    /* it has layouts and can be turned by quarters */
   int layers;                    /* of a picture, at most 32 */
-  /* Fills in a frame's radius and words; the rest is filled in before. */
+  /* Fills in a frame's radius and words; the rest is filled in before, with `planned` as it was in
+   * the size before. */
   void (*fit)(Frame *frame);
 
   /* The move that is seen at a point, or -1. */
@@ -67,6 +69,10 @@ const Painter *painter_of(Variant variant);
 
 /* The largest centred board with its margins. `turns` may be any number. */
 Frame frame_fit(Variant variant, double width, double height, BoardLayout layout, int turns);
+
+/* The same for another size or layout. A view that was chosen automatically changes only if the
+ * other one is clearly better, so that it does not flip with each strip that comes and goes. */
+void frame_refit(Frame *frame, double width, double height, BoardLayout layout, int turns);
 
 /* Whether everything is in the same place in both. */
 bool frame_equal(const Frame *a, const Frame *b);

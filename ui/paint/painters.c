@@ -22,21 +22,28 @@ const Painter *painter_of(Variant variant) {
   return &flat_painter;
 }
 
+void frame_refit(Frame *frame, double width, double height, BoardLayout layout, int turns) {
+  bool planned = frame->planned && layout == BOARD_AUTOMATIC;
+  *frame = (Frame){.painter = frame->painter,
+                   .variant = frame->variant,
+                   .width = width,
+                   .height = height,
+                   .layout = layout,
+                   .turns = turns,
+                   .planned = planned};
+  frame->painter->fit(frame);
+}
+
 Frame frame_fit(Variant variant, double width, double height, BoardLayout layout, int turns) {
-  Frame frame = {.painter = painter_of(variant),
-                 .variant = variant,
-                 .width = width,
-                 .height = height,
-                 .layout = layout,
-                 .turns = turns};
-  frame.painter->fit(&frame);
+  Frame frame = {.painter = painter_of(variant), .variant = variant};
+  frame_refit(&frame, width, height, layout, turns);
   return frame;
 }
 
 bool frame_equal(const Frame *a, const Frame *b) {
   return a->painter == b->painter && variant_equal(a->variant, b->variant) &&
          a->width == b->width && a->height == b->height && a->layout == b->layout &&
-         a->turns == b->turns;
+         a->turns == b->turns && a->planned == b->planned;
 }
 
 void frame_paint(cairo_t *cr, const Scene *scene, const Frame *frame) {
