@@ -2,12 +2,15 @@
 
 #include "base/worker.h"
 
-enum { REPORTS_PER_SECOND = 10 };
+/* Milliseconds from report to report. Proofs are kept with a report, so an unseen search that is
+ * killed loses a few seconds of them. */
+enum { SEEN_EVERY = 100, UNSEEN_EVERY = 10000 };
 
 struct AnalysisRunner {
   Analysis *analysis;
-  Worker *worker;   /* NULL unless running */
-  guint timer;      /* the source that peeks; 0 unless running */
+  Worker *worker; /* NULL unless running */
+  guint timer;    /* the source that peeks; 0 unless running */
+  gboolean seen;
   gboolean stopped; /* told to end since it was started */
   AnalysisReport report;
   gpointer data;
@@ -25,8 +28,12 @@ static gboolean runner_tick(gpointer data) {
 }
 
 static void remove_timer(AnalysisRunner *runner) {
-  g_source_remove(runner->timer);
-  runner->timer = 0;
+  g_clear_handle_id(&runner->timer, g_source_remove);
+}
+
+static void set_timer(AnalysisRunner *runner) {
+  remove_timer(runner);
+  runner->timer = g_timeout_add(runner->seen ? SEEN_EVERY : UNSEEN_EVERY, runner_tick, runner);
 }
 
 static void runner_ended(gpointer data) {
@@ -63,7 +70,7 @@ void analysis_runner_free(AnalysisRunner *runner) {
 void analysis_runner_start(AnalysisRunner *runner) {
   if (runner->worker) return;
   runner->stopped = FALSE;
-  runner->timer = g_timeout_add(1000 / REPORTS_PER_SECOND, runner_tick, runner);
+  set_timer(runner);
   runner->worker = worker_start("analysis", runner_work, runner_ended, runner);
 }
 
@@ -71,6 +78,14 @@ void analysis_runner_stop(AnalysisRunner *runner) {
   if (!runner->worker || runner->stopped) return;
   runner->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
   analysis_stop(runner->analysis);
+}
+
+void analysis_runner_set_seen(AnalysisRunner *runner, gboolean seen) {
+  if (runner->seen == seen) return;
+  runner->seen = seen;
+  if (!runner->worker) return;
+  set_timer(runner);
+  if (seen) runner_report(runner);
 }
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner) {

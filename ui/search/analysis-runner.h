@@ -1,7 +1,8 @@
 /* One analysis, run by a worker and reported to the main loop. All functions are called from the
  * main thread.
  *
- * While it runs the analysis is peeked at ten times a second. */
+ * While it runs the analysis is peeked at ten times a second, or every ten seconds while nobody
+ * looks. */
 #pragma once
 
 #include <glib.h>
@@ -26,6 +27,10 @@ void analysis_runner_start(AnalysisRunner *runner);
 
 /* Asks it to end and returns at once; the last report says when it has. */
 void analysis_runner_stop(AnalysisRunner *runner);
+
+/* Whether anybody looks at what is reported; at first nobody does. Begins with a report if it runs
+ * and somebody does now. */
+void analysis_runner_set_seen(AnalysisRunner *runner, gboolean seen);
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner);
 

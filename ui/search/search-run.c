@@ -101,6 +101,7 @@ void search_set_seen(FsSearch *self, gboolean seen) {
   if (seen == self->seen) return;
   self->seen = seen;
   search_notify(self, PROP_SEEN);
+  if (self->runner) analysis_runner_set_seen(self->runner, seen);
   if (seen && search_is_running(self)) search_changed(self);
 }
 
@@ -160,6 +161,7 @@ static gboolean prepare(FsSearch *self, const Position *root) {
 
 static void run(FsSearch *self) {
   self->rate = (NodeRate){0};
+  analysis_runner_set_seen(self->runner, self->seen);
   analysis_runner_start(self->runner);
   search_set_state(self, SEARCH_RUNNING);
 }
