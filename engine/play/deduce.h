@@ -1,8 +1,8 @@
 /* What follows for a position, for those after its moves and for those before it, from what is
  * known about each: a position is worth what its best move is worth, whatever was found first.
  *
- * Sets of values are narrowed to values that fit together (docs/methods.md, "What follows from
- * known values"). Nothing is searched, and no true value is ever excluded. Values are those of a
+ * Sets of values are narrowed to values that fit together; docs/deduction.md has the argument.
+ * Nothing is searched, and no true value is ever excluded. Values are those of a
  * position by itself, without the moves that led to it; in PopOut as elsewhere they obey that law,
  * so positions that lead to each other do no harm. No state: any thread. */
 #pragma once
