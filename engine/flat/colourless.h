@@ -3,8 +3,8 @@
  * A line is open to a player if the other has no stone on it; only open lines with an empty cell
  * matter. A stone on no open line of its owner is dead: it only fills its cell. Its colour may
  * change as long as each blocked line keeps a stone of both players. The result is again a code, of
- * a position with the same value and the same distance to it (docs/flat.md, "Colourless stones",
- * after "The Wondrous World of Connect Four Bit Boards"). Inline only, for connect4.c. */
+ * a position with the same value and the same distance to it (docs/flat-proofs.md, "Colourless
+ * stones", after "The Wondrous World of Connect Four Bit Boards"). Inline only, for connect4.c. */
 #pragma once
 
 #include "cells.h"

@@ -6,7 +6,7 @@
  * there gives R the line. So what M can come to hold, and what R will, is known in advance. If M
  * could complete no line within it before R has one, he completes none. R wins if one lies within
  * what he will hold, or if a closed column remains when all else is played, which M has to open.
- * The argument in full: docs/flat.md, "Follow-up proofs". Inline only, for connect4.c. */
+ * The argument in full: docs/flat-proofs.md, "Follow-up proofs". Inline only, for connect4.c. */
 #pragma once
 
 #include "proving.h"

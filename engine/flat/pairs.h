@@ -5,7 +5,7 @@
  * a column, are next to each other. If M takes one cell of a pair, R takes the other. Lines without
  * a pair all hold one cell t. The number of cells left is even, not counting the one below t and
  * what is above it. R never plays below t, and so M at last has to. The argument in full:
- * docs/flat.md, "Pairs". Inline only, for connect4.c. */
+ * docs/flat-proofs.md, "Pairs". Inline only, for connect4.c. */
 #pragma once
 
 #include "proving.h"
