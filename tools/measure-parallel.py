@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How well the parallel solver uses its threads: sequential against parallel, in turns, in one run.
 
-Usage: measure-parallel.py FOURSCORE-CLI [--stones N] [--seed S] [--count K] [--least S] [--most S]
+Usage: measure-parallel.py FOURSCORE-CLI [--command solve|analyse] [--stones N] [--seed S] [--count K] [--least S] [--most S]
            [--threads 1,2] [--table SIZE] [--store FILE [--simulate 28,256]] [--positions FILE]
            [-- OPTION...]
 
 Takes random positions, or those of a file, whose sequential search takes --least to --most seconds,
-until there are K.
+until there are K. With --command analyse all their moves are searched, as the window does.
 Each is then searched by minimax alone and by the parallel solver with each number of threads, each
 time with an empty table of the same size. Prints a line a position and, at the end, for each number
 of threads the efficiency in total, (time of sequential) / (threads * time of parallel), the same for
@@ -25,6 +25,7 @@ def arguments():
     own, _, handed = " ".join(sys.argv[1:]).partition(" -- ")
     parser = argparse.ArgumentParser()
     parser.add_argument("cli")
+    parser.add_argument("--command", default="solve")
     parser.add_argument("--stones", type=int, default=21)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=20)
@@ -43,10 +44,10 @@ def arguments():
 def search(options, position, *more):
     """Value, nodes, seconds, and seconds of the processor."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run([options.cli, "solve", "--table", options.table, *more, position],
+    done = subprocess.run([options.cli, options.command, "--table", options.table, *more, position],
                           capture_output=True, text=True, check=False)
     used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    _, value, nodes, seconds = done.stdout.split()
+    _, value, nodes, seconds = done.stdout.splitlines()[-1].split()
     return value, int(nodes), float(seconds), used
 
 

@@ -21,10 +21,10 @@
 #include "cube/code.h"
 #include "cube/judge.h"
 #include "cube/order-weights.h"
-#include "order-print.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -241,6 +241,20 @@ static void fit_role(const Data *data, OrderWeights (*order)[2], int role, doubl
       order[phase][role][k] = (int)lround(mean[phase][k] * SCALE);
 }
 
+/* As engine/cube/order-weights.h. */
+static void print_order(const Order *order) {
+  printf("/* The weights of the move order; tools/order-fit writes this file. */\n"
+         "#pragma once\n\n#include \"order.h\"\n\nstatic const Order order_default = {{");
+  const int *weight = &order->weights[0][0][0][0];
+  for (int i = 0; i < 2 * ORDER_PHASES * 2; i++) {
+    printf("%s%s{", i % (2 * ORDER_PHASES) == 0 ? "{" : "", i % 2 == 0 ? "{" : "");
+    for (int k = 0; k < ORDER_FEATURES; k++)
+      printf("%d, ", *weight++);
+    printf("}%s%s,\n", i % 2 == 1 ? "}" : "", (i + 1) % (2 * ORDER_PHASES) == 0 ? "}" : "");
+  }
+  printf("}};\n");
+}
+
 int main(int argc, char **argv) {
   double hold = argc > 1 ? atof(argv[1]) : 5, hold_phase = argc > 2 ? atof(argv[2]) : 30;
   static Data data[2][2];
@@ -255,6 +269,6 @@ int main(int argc, char **argv) {
               data[claimant][role].count);
       fit_role(&data[claimant][role], order.weights[claimant], role, hold, hold_phase);
     }
-  order_print(&order);
+  print_order(&order);
   return 0;
 }

@@ -1,4 +1,4 @@
-/* The weights of the move order; tools/order-fit and tools/climb write this file. */
+/* The weights of the move order; tools/order-fit writes this file. */
 #pragma once
 
 #include "order.h"
