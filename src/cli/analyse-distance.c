@@ -47,7 +47,14 @@ static void print_move(const SearchOptions *options, const Finding *finding, Mov
     Position after = position_play(&finding->found.position, move);
     answer = books_find(finding->books, &after);
   }
-  output_distance(options, name, distance, entry->score, finding->told[move] ? &answer : NULL);
+  output_answer(options, &(OutputAnswer){.kind = "move",
+                                         .name = name,
+                                         .values = distance.value,
+                                         .shares_cost = true,
+                                         .ends = distance.value != VALUE_ANY,
+                                         .end = distance.end,
+                                         .score = entry->score,
+                                         .known = finding->told[move] ? &answer : NULL});
 }
 
 /* What gives the end of best play without a search: an entry, or those of the moves. */
@@ -63,10 +70,12 @@ static BookAnswer look_up(const SearchOptions *options, const Position *position
 static void print_position(const SearchOptions *options, const InputPosition *position,
                            const Finding *finding, Distance best, double seconds) {
   BookAnswer answer = look_up(options, &position->position, finding, best);
-  if (answer.values != VALUE_ANY)
-    output_known(options, position, best, &answer, seconds);
-  else
-    output_score(options, position, best, finding->nodes, seconds);
+  OutputAnswer line = {.name = position->text,
+                       .nodes = finding->nodes,
+                       .seconds = seconds,
+                       .known = answer.values != VALUE_ANY ? &answer : NULL};
+  output_set_distance(&line, &position->position, best);
+  output_answer(options, &line);
 }
 
 static ExitStatus print_all(const SearchOptions *options, const InputPosition *position,

@@ -100,25 +100,26 @@ static void print_move(const Books *books, const SearchOptions *options, const P
   move_write(variant, (Move)status->same_as, same_as);
   bool open = believe_move(options, position, move, status, estimate);
   bool found = look_up(books, options, position, move, status, &known);
-  output_move(options, (OutputMove){.kind = variant.rules->sized ? "move" : "column",
-                                    .name = name,
-                                    .illegal = status->state == MOVE_ILLEGAL,
-                                    .values = status->values,
-                                    .nodes = status->nodes,
-                                    .seconds = status->seconds,
-                                    .estimate = open ? estimate : NULL,
-                                    .known = found ? &known : NULL,
-                                    .same_as = status->same_as != move ? same_as : NULL});
+  output_answer(options, &(OutputAnswer){.kind = variant.rules->sized ? "move" : "column",
+                                         .name = name,
+                                         .illegal = status->state == MOVE_ILLEGAL,
+                                         .values = status->values,
+                                         .nodes = status->nodes,
+                                         .seconds = status->seconds,
+                                         .estimate = open ? estimate : NULL,
+                                         .known = found ? &known : NULL,
+                                         .same_as = status->same_as != move ? same_as : NULL});
 }
 
 static void print_position(const Books *books, const SearchOptions *options,
                            const InputPosition *input, const AnalysisView *view) {
   BookAnswer answer = {.values = VALUE_ANY};
   if (view->counters.nodes == 0) answer = known_book_find(books, options, &input->position, false);
-  if (answer.values != VALUE_ANY)
-    output_known(options, input, (Distance){view->values, OUTPUT_NO_END}, &answer, view->seconds);
-  else
-    output_position(options, input->text, view->values, view->counters.nodes, view->seconds);
+  output_answer(options, &(OutputAnswer){.name = input->text,
+                                         .values = view->values,
+                                         .nodes = view->counters.nodes,
+                                         .seconds = view->seconds,
+                                         .known = answer.values != VALUE_ANY ? &answer : NULL});
 }
 
 static ExitStatus print_view(const Books *books, const SearchOptions *options, Variant variant,

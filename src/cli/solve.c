@@ -95,9 +95,13 @@ static bool look_up(const Solve *solve, const InputPosition *position) {
   bool distance = solve->options.team.distance;
   BookAnswer answer = known_book_find(solve->books, options, &position->position, distance);
   if (answer.values == VALUE_ANY) return false;
-  Distance known = {answer.values, OUTPUT_NO_END};
-  if (distance) known = books_distance(&position->position, answer);
-  output_known(options, position, known, &answer, clock_seconds() - began);
+  OutputAnswer line = {.name = position->text,
+                       .values = answer.values,
+                       .seconds = clock_seconds() - began,
+                       .known = &answer};
+  if (distance)
+    output_set_distance(&line, &position->position, books_distance(&position->position, answer));
+  output_answer(options, &line);
   return true;
 }
 
@@ -134,11 +138,13 @@ static void end(Solve *solve) {
 static void print(const Solve *solve) {
   const SearchOptions *options = &solve->options.search;
   const QuestionView *view = &solve->view;
-  double seconds = clock_seconds() - solve->live.began;
+  OutputAnswer line = {.name = solve->position->text,
+                       .values = view->values,
+                       .nodes = view->counters.nodes,
+                       .seconds = clock_seconds() - solve->live.began};
   if (solve->options.team.distance)
-    output_score(options, solve->position, solve->distance, view->counters.nodes, seconds);
-  else
-    output_position(options, solve->position->text, view->values, view->counters.nodes, seconds);
+    output_set_distance(&line, &solve->position->position, solve->distance);
+  output_answer(options, &line);
   if (view->out_of_memory)
     solvers_tell_memory(options->solver, options->variant, options->table_bytes);
 }

@@ -62,11 +62,6 @@ void json_add_possible(JsonBuilder *json, ValueSet values) {
   json_builder_end_array(json);
 }
 
-static void add_cost(JsonBuilder *json, uint64_t nodes, double seconds) {
-  json_add_int(json, "nodes", (gint64)nodes);
-  json_add_double(json, "seconds", seconds);
-}
-
 /* What is believed about an open answer; no value. */
 void json_add_estimate(JsonBuilder *json, const double estimate[3]) {
   static const char *const names[] = {"first", "draw", "second"};
@@ -134,36 +129,6 @@ static const char *goal_name(Goal goal) {
   return goal == GOAL_FIRST ? "first" : goal == GOAL_SECOND ? "second" : "exact";
 }
 
-/* What the lines of a position with and without a score have in common; the object stays open. */
-static void begin_position(JsonBuilder *json, const SearchOptions *options, const char *position,
-                           ValueSet values, uint64_t nodes, double seconds) {
-  json_builder_begin_object(json);
-  json_add_text(json, "position", position);
-  json_add_text(json, "goal", goal_name(options->goal));
-  json_add_text(json, "solver", options->solver->name);
-  json_add_text(json, "value", goal_word(options->goal, values));
-  json_add_possible(json, values);
-  add_cost(json, nodes, seconds);
-}
-
-static void position_json(const SearchOptions *options, const char *position, ValueSet values,
-                          uint64_t nodes, double seconds) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  begin_position(json, options, position, values, nodes, seconds);
-  json_builder_end_object(json);
-  output_json(json);
-}
-
-void output_position(const SearchOptions *options, const char *position, ValueSet values,
-                     uint64_t nodes, double seconds) {
-  if (options->json) {
-    position_json(options, position, values, nodes, seconds);
-    return;
-  }
-  output_print("%s\t%s\t%" PRIu64 "\t%.6f\n", position, goal_word(options->goal, values), nodes,
-               seconds);
-}
-
 /* What Distance.end counts. */
 static const char *end_name(Variant variant) { return variant.rules->pops ? "moves" : "stones"; }
 
@@ -172,34 +137,12 @@ void json_add_distance(JsonBuilder *json, const Position *position, Distance dis
   json_add_int(json, "score", distance_score(position, distance));
 }
 
-static void write_distance(GString *line, const Position *position, Distance distance) {
-  g_string_append_printf(line, "\t%d\t%+d", distance.end, distance_score(position, distance));
+void output_set_distance(OutputAnswer *answer, const Position *position, Distance distance) {
+  answer->values = distance.value;
+  answer->ends = distance.value != VALUE_ANY;
+  answer->end = distance.end;
+  if (answer->ends) answer->score = distance_score(position, distance);
 }
-
-static void score_json(const SearchOptions *options, const InputPosition *position,
-                       Distance distance, uint64_t nodes, double seconds) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  begin_position(json, options, position->text, distance.value, nodes, seconds);
-  if (distance.value != VALUE_ANY) json_add_distance(json, &position->position, distance);
-  json_builder_end_object(json);
-  output_json(json);
-}
-
-void output_score(const SearchOptions *options, const InputPosition *position, Distance distance,
-                  uint64_t nodes, double seconds) {
-  if (options->json) {
-    score_json(options, position, distance, nodes, seconds);
-    return;
-  }
-  g_autoptr(GString) line = g_string_new(position->text);
-  g_string_append_printf(line, "\t%s\t%" PRIu64 "\t%.6f", goal_word(options->goal, distance.value),
-                         nodes, seconds);
-  if (distance.value != VALUE_ANY) write_distance(line, &position->position, distance);
-  g_string_append_c(line, '\n');
-  output_text(line->str);
-}
-
-/* --- What books know -------------------------------------------------------------------------- */
 
 static const char *known_source(const BookAnswer *known) {
   if (known->source != NULL) return known->source;
@@ -219,89 +162,60 @@ static void write_known(GString *line, const BookAnswer *known) {
   if (known->nodes > 0) g_string_append_printf(line, ", %" PRIu64 " nodes", known->nodes);
 }
 
-static void known_json(const SearchOptions *options, const InputPosition *position,
-                       Distance distance, const BookAnswer *known, double seconds) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  begin_position(json, options, position->text, distance.value, 0, seconds);
-  if (distance.end != OUTPUT_NO_END) json_add_distance(json, &position->position, distance);
-  add_known(json, known);
-  json_builder_end_object(json);
-  output_json(json);
+static const char *word_of(const SearchOptions *options, const OutputAnswer *answer) {
+  return answer->illegal ? "illegal" : goal_word(options->goal, answer->values);
 }
 
-void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
-                  const BookAnswer *known, double seconds) {
-  if (options->json) {
-    known_json(options, position, distance, known, seconds);
-    return;
-  }
-  g_autoptr(GString) line = g_string_new(position->text);
-  g_string_append_printf(line, "\t%s\t0\t%.6f", goal_word(options->goal, distance.value), seconds);
-  if (distance.end != OUTPUT_NO_END) write_distance(line, &position->position, distance);
-  write_known(line, known);
-  g_string_append_c(line, '\n');
-  output_text(line->str);
+static void add_answer(JsonBuilder *json, const SearchOptions *options,
+                       const OutputAnswer *answer) {
+  json_add_text(json, "value", word_of(options, answer));
+  if (!answer->illegal && !answer->shares_cost) json_add_possible(json, answer->values);
+  if (!answer->shares_cost) json_add_int(json, "nodes", (gint64)answer->nodes);
+  if (!answer->shares_cost) json_add_double(json, "seconds", answer->seconds);
+  if (answer->ends) json_add_int(json, end_name(options->variant), answer->end);
+  if (answer->ends) json_add_int(json, "score", answer->score);
+  if (answer->estimate != NULL) json_add_estimate(json, answer->estimate);
+  if (answer->known != NULL) add_known(json, answer->known);
+  if (answer->same_as != NULL) json_add_text(json, "same_as", answer->same_as);
 }
 
-static const char *move_word(const SearchOptions *options, OutputMove move) {
-  return move.illegal ? "illegal" : goal_word(options->goal, move.values);
-}
-
-static void move_json(const SearchOptions *options, OutputMove move) {
+static void answer_json(const SearchOptions *options, const OutputAnswer *answer) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
-  json_add_text(json, move.kind, move.name);
-  json_add_text(json, "value", move_word(options, move));
-  if (!move.illegal) json_add_possible(json, move.values);
-  add_cost(json, move.nodes, move.seconds);
-  if (move.estimate != NULL) json_add_estimate(json, move.estimate);
-  if (move.known != NULL) add_known(json, move.known);
-  if (move.same_as != NULL) json_add_text(json, "same_as", move.same_as);
+  json_add_text(json, answer->kind != NULL ? answer->kind : "position", answer->name);
+  if (answer->kind == NULL) {
+    json_add_text(json, "goal", goal_name(options->goal));
+    json_add_text(json, "solver", options->solver->name);
+  }
+  add_answer(json, options, answer);
   json_builder_end_object(json);
   output_json(json);
 }
 
-static void distance_json(const SearchOptions *options, const char *name, Distance distance,
-                          int score, const BookAnswer *known) {
-  bool found = distance.value != VALUE_ANY;
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
-  json_add_text(json, "move", name);
-  json_add_text(json, "value", goal_word(GOAL_EXACT, distance.value));
-  if (found) json_add_int(json, end_name(options->variant), distance.end);
-  if (found) json_add_int(json, "score", score);
-  if (known != NULL) add_known(json, known);
-  json_builder_end_object(json);
-  output_json(json);
-}
-
-void output_distance(const SearchOptions *options, const char *name, Distance distance, int score,
-                     const BookAnswer *known) {
-  if (options->json) {
-    distance_json(options, name, distance, score, known);
+/* What a symmetric move tells stands in the line of that one. */
+static void write_told(GString *line, const OutputAnswer *answer) {
+  const double *estimate = answer->estimate;
+  if (answer->same_as != NULL) {
+    g_string_append_printf(line, "\tsame as %s", answer->same_as);
     return;
   }
-  g_autoptr(GString) line = g_string_new(name);
-  g_string_append_printf(line, "\t%s", goal_word(GOAL_EXACT, distance.value));
-  if (distance.value != VALUE_ANY) g_string_append_printf(line, "\t%d\t%+d", distance.end, score);
-  if (known != NULL) write_known(line, known);
-  g_string_append_c(line, '\n');
-  output_text(line->str);
+  if (estimate != NULL)
+    g_string_append_printf(line, "\testimate %.2f %.2f %.2f", estimate[0], estimate[1],
+                           estimate[2]);
+  if (answer->known != NULL) write_known(line, answer->known);
 }
 
-void output_move(const SearchOptions *options, OutputMove move) {
+void output_answer(const SearchOptions *options, const OutputAnswer *answer) {
   if (options->json) {
-    move_json(options, move);
+    answer_json(options, answer);
     return;
   }
-  g_autoptr(GString) line = g_string_new(NULL);
-  g_string_printf(line, "%s\t%s\t%" PRIu64 "\t%.6f", move.name, move_word(options, move),
-                  move.nodes, move.seconds);
-  if (move.estimate != NULL && move.same_as == NULL)
-    g_string_append_printf(line, "\testimate %.2f %.2f %.2f", move.estimate[0], move.estimate[1],
-                           move.estimate[2]);
-  if (move.known != NULL && move.same_as == NULL) write_known(line, move.known);
-  if (move.same_as != NULL) g_string_append_printf(line, "\tsame as %s", move.same_as);
+  g_autoptr(GString) line = g_string_new(answer->name);
+  g_string_append_printf(line, "\t%s", word_of(options, answer));
+  if (!answer->shares_cost)
+    g_string_append_printf(line, "\t%" PRIu64 "\t%.6f", answer->nodes, answer->seconds);
+  if (answer->ends) g_string_append_printf(line, "\t%d\t%+d", answer->end, answer->score);
+  write_told(line, answer);
   g_string_append_c(line, '\n');
   output_text(line->str);
 }

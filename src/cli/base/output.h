@@ -12,43 +12,30 @@
 
 #include <json-glib/json-glib.h>
 
-/* position, value, nodes, seconds */
-void output_position(const SearchOptions *options, const char *position, ValueSet values,
-                     uint64_t nodes, double seconds);
-
-/* position, value, nodes, seconds, the end of best play, and the score as players of Connect-4
- * count it. That is 1 for a win with the winner's last stone, 2 for one with the stone before it,
- * and so on, and negative if the player to move loses (distance_score()). An unknown distance's
- * value is VALUE_ANY. */
-void output_score(const SearchOptions *options, const InputPosition *position, Distance distance,
-                  uint64_t nodes, double seconds);
-
-/* What a book knew, in place of a search: as above, followed by `known` and the source. The end and
- * score are left out if not asked for. */
-enum { OUTPUT_NO_END = -1 }; /* an end that nobody asked for */
-void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
-                  const BookAnswer *known, double seconds);
-
-/* What an analysis says about a column, or about another kind of move. */
+/* An answer about a position, or about one of its moves. */
 typedef struct {
-  const char *kind; /* "column" or "move" */
+  const char *kind; /* "column" or "move"; NULL: a position */
   const char *name;
   bool illegal;
   ValueSet values;
+  bool shares_cost; /* nodes and seconds are those of the position's line, and left out here */
   uint64_t nodes;
   double seconds;
+  bool ends; /* the next two are known, and were asked for */
+  int end, score;
   const double *estimate;  /* for an open answer: probabilities of first, draw, second; or NULL */
-  const BookAnswer *known; /* for a move that a book knows; or NULL */
+  const BookAnswer *known; /* what a book knew, in place of a search; or NULL */
   const char *same_as;     /* what it is the same as by symmetry, NULL if nothing */
-} OutputMove;
+} OutputAnswer;
 
-/* name, value, nodes, seconds, and the move that it is the same as, if there is one */
-void output_move(const SearchOptions *options, OutputMove move);
+/* name, value, nodes and seconds; then, as far as they are there, the end of best play and the
+ * score, the estimate, what the book is, and the move that it is the same as. */
+void output_answer(const SearchOptions *options, const OutputAnswer *answer);
 
-/* name, value, the end of best play, and the score for the player who makes the move; the last two
- * only if the value is known. `book`: what books say about the move, or NULL */
-void output_distance(const SearchOptions *options, const char *name, Distance distance, int score,
-                     const BookAnswer *known);
+/* Enters a distance as value, end and score. The score is that of players of Connect-4: 1 for a win
+ * with the winner's last stone, 2 for one with the stone before it, and so on, and negative if the
+ * player to move loses (distance_score()). An unknown distance's value is VALUE_ANY. */
+void output_set_distance(OutputAnswer *answer, const Position *position, Distance distance);
 
 /* A line of a list of positions. */
 void output_listed(bool json, const char *position);
