@@ -3,6 +3,7 @@
 #include "../play/cube-play.h"
 #include "../play/deduce.h"
 #include "../play/estimate.h"
+#include "../play/flat-play.h"
 
 static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
 
@@ -19,18 +20,17 @@ static bool wins_at_once(const Position *position) {
 }
 
 /* Uses only the rules and estimates. */
-static void expand_any(const Position *position, Expansion *expansion) {
+static void expand_any(const Position after[], Expansion *expansion) {
   Position open[MOVES_MOST];
   double points[MOVES_MOST];
   int places[MOVES_MOST], count = 0;
   for (int i = 0; i < expansion->count; i++) {
     ExpandedMove *move = &expansion->moves[i];
-    Position after = position_play(position, move->move);
-    if (!is_exact(move->values) && wins_at_once(&after))
-      move->values = values_worst(position_mover(position));
+    if (!is_exact(move->values) && wins_at_once(&after[i]))
+      move->values = values_worst(player_other(position_mover(&after[i])));
     if (is_exact(move->values)) continue;
     places[count] = i;
-    open[count++] = after;
+    open[count++] = after[i];
   }
   if (count > 0) estimate_points(open, count, points);
   for (int i = 0; i < count; i++)
@@ -46,7 +46,7 @@ static bool is_symmetric(const Position *position) {
   return false;
 }
 
-static bool occurred(const ExpandKnown *known, const Position *position) {
+bool expand_occurred(const ExpandKnown *known, const Position *position) {
   for (int i = 0; i < known->past_count; i++)
     if (position_equal(&known->past[i], position)) return true;
   return false;
@@ -64,11 +64,12 @@ static ValueSet told(const QuestionOptions *question, const Position *position) 
 static ValueSet values_of(const Position *after, const ExpandKnown *known) {
   ValueSet values = position_result(after);
   if (values != VALUE_ANY) return values;
-  if (occurred(known, after)) return VALUE_DRAW;
+  if (expand_occurred(known, after)) return VALUE_DRAW;
   return known->question == NULL ? VALUE_ANY : told(known->question, after);
 }
 
-static void list_moves(const Position *position, const ExpandKnown *known, Expansion *expansion) {
+static void list_moves(const Position *position, const ExpandKnown *known, Position afters[],
+                       Expansion *expansion) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   bool symmetric = is_symmetric(position);
@@ -76,6 +77,7 @@ static void list_moves(const Position *position, const ExpandKnown *known, Expan
   for (int i = 0; i < count; i++) {
     if (symmetric && position_same_move(position, moves[i]) != moves[i]) continue;
     Position after = position_play(position, moves[i]);
+    afters[expansion->count] = after;
     expansion->moves[expansion->count++] =
         (ExpandedMove){.move = moves[i], .values = values_of(&after, known), .points = 0.5f};
   }
@@ -90,10 +92,13 @@ static void leave_lost_out(const Position *position, Expansion *expansion) {
 }
 
 void expand(const Position *position, const ExpandKnown *known, Expansion *expansion) {
-  list_moves(position, known, expansion);
+  Position after[MOVES_MOST];
+  list_moves(position, known, after, expansion);
   if (position->variant.rules == &rules_cube)
     expand_cube(position, known, expansion);
+  else if (position->variant.rules->solving == &flat_solving)
+    expand_flat(known, after, expansion);
   else
-    expand_any(position, expansion);
+    expand_any(after, expansion);
   leave_lost_out(position, expansion);
 }

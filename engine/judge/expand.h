@@ -1,9 +1,9 @@
 /* The moves of a position as a judgement sees them: what is decided at sight about each, and what
  * is believed about the others, all in one batch.
  *
- * In Connect Four 3D forced replies are followed before a belief is asked, and the solver's proofs
- * at sight count (cube/moves.h). In other games only a win at once is seen. No state: any
- * thread. */
+ * Forced replies are followed before a belief is asked. In Connect Four 3D the solver's proofs at
+ * sight count (cube/moves.h), in Connect-4 and PopOut a win at once, and one that the other player
+ * cannot stop (flat/sight.h). No state: any thread. */
 #pragma once
 
 #include "../play/question.h"
@@ -24,9 +24,9 @@ typedef struct {
 
 /* What is known before. */
 typedef struct {
-  const QuestionOptions *question;   /* its known set is asked; NULL: nothing is known */
-  const struct BeliefWeights *early; /* of the cube: as of belief_opinions() */
-  const Position *past;              /* positions that end the game as a draw if they occur again */
+  const QuestionOptions *question;      /* its known set is asked; NULL: nothing is known */
+  const struct BeliefWeights *early;    /* of the cube: as of belief_opinions() */
+  const Position *past; /* positions that end the game as a draw if they occur again */
   int past_count;
 } ExpandKnown;
 
@@ -35,5 +35,9 @@ typedef struct {
 void expand(const Position *position, const ExpandKnown *known, Expansion *expansion);
 
 /* The same for positions after moves: narrows values, and fills in points and costs of those that
- * stay open. */
+ * stay open. In flat games after[] has these positions. */
 void expand_cube(const Position *position, const ExpandKnown *known, Expansion *expansion);
+void expand_flat(const ExpandKnown *known, const Position after[], Expansion *expansion);
+
+/* True if the position is of the past that ends the game. */
+bool expand_occurred(const ExpandKnown *known, const Position *position);

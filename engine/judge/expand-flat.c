@@ -1,0 +1,84 @@
+/* What is decided at sight about the moves of Connect-4 and PopOut, and what is believed about the
+ * others.
+ */
+#include "../flat/sight.h"
+#include "../play/estimate.h"
+#include "../play/flat-play.h"
+#include "expand.h"
+
+enum { FOLLOWED_MOST = 16 }; /* replies; pops may lead round in a circle */
+
+static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
+
+/* True if a move leads to a position that ends the game as a draw. */
+static bool can_repeat(const Position *position, const ExpandKnown *known) {
+  Move moves[MOVES_MOST];
+  int count = known->past_count > 0 ? position_moves(position, moves) : 0;
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    if (expand_occurred(known, &after)) return true;
+  }
+  return false;
+}
+
+/* What represents a position: one with a choice after forced replies, or the points of the first
+ * player if they lead to a position that is decided at sight. No proof, as one of these may have
+ * occurred before. */
+typedef struct {
+  Position position;
+  double points; /* -1: a belief is to be asked */
+} Leaf;
+
+static double nearly(Player winner) {
+  static const double NEARLY = 0.98;
+  return winner == FIRST ? NEARLY : 1 - NEARLY;
+}
+
+static Leaf follow(FlatGame game, FlatBoard board) {
+  double points = -1;
+  for (int i = 0; i < FOLLOWED_MOST && points < 0; i++) {
+    Sight seen = sight(game, board);
+    Player mover = flat_mover(board);
+    if (seen.wins) points = nearly(mover);
+    if (!seen.wins && seen.replies == 0) points = nearly(player_other(mover));
+    if (seen.wins || seen.replies != 1) break;
+    if (flat_result(game, seen.after) != VALUE_ANY) points = 0.5;
+    board = seen.after;
+  }
+  return (Leaf){flat_position(game, board), points};
+}
+
+/* What is decided about the position after a move. *leaf is what represents it. */
+static ValueSet judge(const Position *after, const ExpandKnown *known, Leaf *leaf) {
+  FlatGame game = flat_play_game(after->variant);
+  FlatBoard board = flat_play_board(after);
+  Sight seen = sight(game, board);
+  Player mover = flat_mover(board);
+  *leaf = (Leaf){*after, -1};
+  if (seen.wins) return values_worst(player_other(mover));
+  if (seen.replies == 0 && !can_repeat(after, known)) return values_worst(mover);
+  if (seen.replies == 0) leaf->points = nearly(player_other(mover));
+  if (seen.replies == 1) *leaf = follow(game, seen.after);
+  return VALUE_ANY;
+}
+
+void expand_flat(const ExpandKnown *known, const Position after[], Expansion *expansion) {
+  Position open[MOVES_MOST];
+  double points[MOVES_MOST];
+  int places[MOVES_MOST], count = 0;
+  for (int i = 0; i < expansion->count; i++) {
+    ExpandedMove *move = &expansion->moves[i];
+    Leaf leaf;
+    if (is_exact(move->values)) continue;
+    ValueSet seen = judge(&after[i], known, &leaf);
+    if ((seen & move->values) != 0) move->values &= seen;
+    if (is_exact(move->values)) continue;
+    move->points = (float)leaf.points;
+    if (leaf.points >= 0) continue;
+    places[count] = i;
+    open[count++] = leaf.position;
+  }
+  if (count > 0) estimate_points(open, count, points);
+  for (int i = 0; i < count; i++)
+    expansion->moves[places[i]].points = (float)points[i];
+}
