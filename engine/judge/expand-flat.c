@@ -1,6 +1,7 @@
 /* What is decided at sight about the moves of Connect-4 and PopOut, and what is believed about the
  * others.
  */
+#include "../flat/opinion.h"
 #include "../flat/sight.h"
 #include "../play/estimate.h"
 #include "../play/flat-play.h"
@@ -62,6 +63,18 @@ static ValueSet judge(const Position *after, const ExpandKnown *known, Leaf *lea
   return VALUE_ANY;
 }
 
+static void believe(const ExpandKnown *known, const Position open[], int count, double points[]) {
+  double values[OPINION_VALUES];
+  if (known->opinion == NULL) {
+    estimate_points(open, count, points);
+    return;
+  }
+  for (int i = 0; i < count; i++) {
+    opinion_believe(known->opinion, flat_play_board(&open[i]), values);
+    points[i] = values[0] + values[1] / 2;
+  }
+}
+
 void expand_flat(const ExpandKnown *known, const Position after[], Expansion *expansion) {
   Position open[MOVES_MOST];
   double points[MOVES_MOST];
@@ -78,7 +91,7 @@ void expand_flat(const ExpandKnown *known, const Position after[], Expansion *ex
     places[count] = i;
     open[count++] = leaf.position;
   }
-  if (count > 0) estimate_points(open, count, points);
+  if (count > 0) believe(known, open, count, points);
   for (int i = 0; i < count; i++)
     expansion->moves[places[i]].points = (float)points[i];
 }

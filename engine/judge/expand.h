@@ -26,6 +26,7 @@ typedef struct {
 typedef struct {
   const QuestionOptions *question;      /* its known set is asked; NULL: nothing is known */
   const struct BeliefWeights *early;    /* of the cube: as of belief_opinions() */
+  const struct OpinionWeights *opinion; /* of Connect-4 and PopOut; NULL: what is built in */
   const Position *past; /* positions that end the game as a draw if they occur again */
   int past_count;
 } ExpandKnown;

@@ -67,6 +67,7 @@ static void look(Visit *visit) {
   const QuestionOptions *question = &visit->judgement->options.question;
   const ExpandKnown known = {.question = has_past(visit->judgement) ? NULL : question,
                              .early = visit->judgement->options.early,
+                             .opinion = visit->judgement->options.opinion,
                              .past = visit->past,
                              .past_count = visit->past_count};
   expand(&visit->position, &known, &visit->expansion);

@@ -23,7 +23,8 @@ typedef struct {
   Variant variant;
   size_t bytes; /* bytes of its memory, whose pages come into use as it fills up */
   int threads;  /* 0 or 1: the calling one */
-  const struct BeliefWeights *early; /* of Connect Four 3D, as of belief_opinions() */
+  const struct BeliefWeights *early;    /* of Connect Four 3D, as of belief_opinions() */
+  const struct OpinionWeights *opinion; /* of Connect-4 and PopOut; NULL: what is built in */
   /* Its known set contains what is proved. Its solver, with its table, makes small proofs; without
    * them there are none. Its stop flag ends a run within 20 ms. Position, goal, tally and threads
    * are not used. */

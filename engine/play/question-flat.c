@@ -147,9 +147,10 @@ static Distance distance(const QuestionOptions *options, const Position *from, c
 /* --- What is believed ------------------------------------------------------------------------- */
 
 static bool believe(const Position positions[], int count, int plies, double estimates[][3]) {
-  if (!opinion_knows(flat_play_game(positions[0].variant))) return false;
+  const OpinionWeights *weights = opinion_built_in(flat_play_game(positions[0].variant));
+  if (weights == NULL) return false;
   for (int i = 0; i < count; i++)
-    opinion_believe(opinion_built_in(), flat_play_board(&positions[i]), estimates[i]);
+    opinion_believe(weights, flat_play_board(&positions[i]), estimates[i]);
   return true;
 }
 

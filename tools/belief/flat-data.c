@@ -74,6 +74,7 @@ static void write(const Position *position, ValueSet value) {
   Key key = position_key(position);
   int points = label_points(value);
   printf("%04x%016" PRIx64 " %d\n", (unsigned)key.high, key.low, points);
+  fflush(stdout);
 }
 
 int main(int argc, char **argv) {

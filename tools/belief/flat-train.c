@@ -1,17 +1,22 @@
-/* Trains the network of engine/flat/opinion.c on positions that flat-data solved.
+/* Trains a network of engine/flat/opinion.c on positions that flat-data solved and on games of
+ * flat-games.
  *
- *     flat-train WEIGHTS EPOCHS DATA... [-- OTHER-DATA...]
+ *     flat-train GAME WEIGHTS EPOCHS DATA... [-- OTHER-DATA...]
  *
  * Writes WEIGHTS, and prints how good they are on one block of data in twelve, which is kept from
  * training, and on OTHER-DATA. With 0 epochs it judges WEIGHTS alone; "-" are those that are built
  * in.
  *
- * The loss is the logarithm of the probability of the right value. Steps are those of Adam, with
- * decay apart from the gradient; the rate falls along a cosine. The row of a line is the sum of its
- * own part and one that it shares with lines of the same direction at other heights, which decays
- * less. At the end everything is rounded as the engine needs it. */
+ * The loss of a solved position is the logarithm of the probability of its value. That of one that
+ * was played is half of this, with the value of its game, and half the cross entropy with the
+ * points that the judge expected. Steps are those of Adam, with decay apart from the gradient; the
+ * rate falls along a cosine. A row is the sum of its own part and one that it shares with rows of
+ * its kin, which decays less. Rows that a step does not use make up for its decay when they are
+ * used again. At the end everything is rounded as the engine needs it. */
 #include "core/random.h"
 #include "flat-examples.h"
+#include "flat-weights.h"
+#include "play/flat-play.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,23 +24,31 @@
 #include <string.h>
 
 enum { S = OPINION_SUMS, H = OPINION_HIDDEN, V = OPINION_VALUES };
-enum { SHARED = 3 * OPINION_CONTENTS, BATCH = 256, BLOCK = 16, KEPT = 12, SEED = 5 };
+enum { BATCH = 256, KEPT = 12, SEED = 5 };
 
 static const float RATE = 0.003f, OWN_DECAY = 6, DECAY = 0.6f;
+static const float JUDGED = 0.5f; /* of the loss of a position that was played */
+static const float MEAN = 0.9f, SQUARE = 0.99f;
 static const float LEAK = 0.01f; /* of the gradient where a sum is clipped */
 static const float GAIN = 4;     /* of the last layer, so that its weights are as large as others */
 
 typedef struct {
-  float own[OPINION_ROWS][S], shared[SHARED][S], bias[S];
-  float hidden[OPINION_SETS][H][S], hidden_bias[OPINION_SETS][H];
+  float bias[S], hidden[OPINION_SETS][H][S], hidden_bias[OPINION_SETS][H];
   float values[OPINION_SETS][V][H], values_bias[OPINION_SETS][V];
-} Net;
+} Layers;
 
-enum { PARAMETERS = sizeof(Net) / sizeof(float) };
-static const size_t OWN = sizeof((Net *)0)->own / sizeof(float);
-static const size_t ROWS = (sizeof((Net *)0)->own + sizeof((Net *)0)->shared) / sizeof(float);
+typedef struct {
+  float weights[S], gradient[S], mean[S], square[S];
+  uint32_t step;  /* that updated it last */
+  uint32_t touch; /* that has a gradient for it */
+} Row;
 
-static Net net, gradient, mean, square;
+static Layers layers, gradient, mean, square;
+static const OpinionShape *shape;
+static Row *rows;         /* own ones, and then shared ones */
+static uint32_t *touched; /* rows with a gradient in this step */
+static size_t touched_count;
+static float *decayed; /* the sum of the rates until each step */
 
 /* What one position makes of the network: sums before and after they are clipped, and the values.
  */
@@ -43,12 +56,39 @@ typedef struct {
   float sums[S], clipped[S], hidden[H], hidden_clipped[H], values[V];
 } Pass;
 
-/* The shared part of a row; -1: it has none. */
-static int shared_of(int row) {
-  enum { SLANTING = 6, UPRIGHT = 9 };
-  int kind = row / OPINION_CONTENTS, direction = kind < SLANTING ? 0 : kind < UPRIGHT ? 1 : 2;
-  return kind >= OPINION_KINDS ? -1 : direction * OPINION_CONTENTS + row % OPINION_CONTENTS;
+/* --- Rows ------------------------------------------------------------------------------------- */
+
+static void update_row(Row *row, bool own, uint32_t step, float rate) {
+  float missed = (float)(step - 1 - row->step);
+  float mean_left = powf(MEAN, missed + 1), square_left = powf(SQUARE, missed + 1);
+  float first = 1 - powf(MEAN, (float)step), second = 1 - powf(SQUARE, (float)step);
+  float kept = expf((own ? OWN_DECAY : DECAY) * (decayed[row->step] - decayed[step]));
+  for (int k = 0; k < S; k++) {
+    row->mean[k] = mean_left * row->mean[k] + (1 - MEAN) * row->gradient[k];
+    row->square[k] =
+        square_left * row->square[k] + (1 - SQUARE) * row->gradient[k] * row->gradient[k];
+    float slope = row->mean[k] / first / (sqrtf(row->square[k] / second) + 1e-8f);
+    row->weights[k] = kept * row->weights[k] - rate * slope;
+    row->gradient[k] = 0;
+  }
+  row->step = step;
 }
+
+static void touch(uint32_t at, uint32_t step, const float slopes[S]) {
+  Row *row = &rows[at];
+  if (row->touch != step) touched[touched_count++] = at;
+  row->touch = step;
+  for (int k = 0; k < S; k++)
+    row->gradient[k] += slopes[k];
+}
+
+static void update_rows(uint32_t step, float rate) {
+  for (size_t i = 0; i < touched_count; i++)
+    update_row(&rows[touched[i]], touched[i] < (uint32_t)shape->rows, step, rate);
+  touched_count = 0;
+}
+
+/* --- A position ------------------------------------------------------------------------------- */
 
 static void add(float to[S], const float row[S]) {
   for (int k = 0; k < S; k++)
@@ -70,25 +110,38 @@ static void softmax(float odds[V]) {
 
 static void forward(const FlatExample *example, Pass *pass) {
   int set = example->set;
-  memcpy(pass->sums, net.bias, sizeof pass->sums);
+  memcpy(pass->sums, layers.bias, sizeof pass->sums);
   for (int i = 0; i < example->count; i++) {
-    int row = example->rows[i], shared = shared_of(row);
-    add(pass->sums, net.own[row]);
-    if (shared >= 0) add(pass->sums, net.shared[shared]);
+    int row = example->rows[i], kin = shape->kin(row);
+    add(pass->sums, rows[row].weights);
+    if (kin >= 0) add(pass->sums, rows[shape->rows + kin].weights);
   }
   clip(pass->sums, pass->clipped, S);
   for (int j = 0; j < H; j++) {
-    pass->hidden[j] = net.hidden_bias[set][j];
+    pass->hidden[j] = layers.hidden_bias[set][j];
     for (int k = 0; k < S; k++)
-      pass->hidden[j] += net.hidden[set][j][k] * pass->clipped[k];
+      pass->hidden[j] += layers.hidden[set][j][k] * pass->clipped[k];
   }
   clip(pass->hidden, pass->hidden_clipped, H);
   for (int v = 0; v < V; v++) {
-    pass->values[v] = net.values_bias[set][v];
+    pass->values[v] = layers.values_bias[set][v];
     for (int j = 0; j < H; j++)
-      pass->values[v] += GAIN * net.values[set][v][j] * pass->hidden_clipped[j];
+      pass->values[v] += GAIN * layers.values[set][v][j] * pass->hidden_clipped[j];
   }
   softmax(pass->values);
+}
+
+/* Of the loss, by each output. */
+static void slopes_of(const FlatExample *example, const Pass *pass, float slopes[V]) {
+  float of_points = example->played ? JUDGED : 0, of_value = 1 - of_points;
+  const float *values = pass->values;
+  float expected = fminf(fmaxf(values[0] + values[1] / 2, 0.001f), 0.999f);
+  float by_points = (expected - example->points) / (expected * (1 - expected));
+  for (int v = 0; v < V; v++) {
+    float known = example->value < V ? values[v] - (float)(v == example->value) : 0;
+    float worth = 1 - (float)v / 2;
+    slopes[v] = (of_value * known + of_points * by_points * values[v] * (worth - expected)) / BATCH;
+  }
 }
 
 /* The gradient before a clip. */
@@ -97,15 +150,15 @@ static void unclip(const float *sums, float *slopes, int count) {
     if (sums[k] <= 0 || sums[k] >= 1) slopes[k] *= LEAK;
 }
 
-static void backward(const FlatExample *example, const Pass *pass) {
-  float hidden[H] = {0}, sums[S] = {0};
+static void backward(const FlatExample *example, const Pass *pass, uint32_t step) {
+  float hidden[H] = {0}, sums[S] = {0}, slopes[V];
   int set = example->set;
+  slopes_of(example, pass, slopes);
   for (int v = 0; v < V; v++) {
-    float slope = (pass->values[v] - (float)(v == example->value)) / BATCH;
-    gradient.values_bias[set][v] += slope;
+    gradient.values_bias[set][v] += slopes[v];
     for (int j = 0; j < H; j++) {
-      gradient.values[set][v][j] += GAIN * slope * pass->hidden_clipped[j];
-      hidden[j] += GAIN * slope * net.values[set][v][j];
+      gradient.values[set][v][j] += GAIN * slopes[v] * pass->hidden_clipped[j];
+      hidden[j] += GAIN * slopes[v] * layers.values[set][v][j];
     }
   }
   unclip(pass->hidden, hidden, H);
@@ -113,59 +166,78 @@ static void backward(const FlatExample *example, const Pass *pass) {
     gradient.hidden_bias[set][j] += hidden[j];
     for (int k = 0; k < S; k++) {
       gradient.hidden[set][j][k] += hidden[j] * pass->clipped[k];
-      sums[k] += hidden[j] * net.hidden[set][j][k];
+      sums[k] += hidden[j] * layers.hidden[set][j][k];
     }
   }
   unclip(pass->sums, sums, S);
   add(gradient.bias, sums);
   for (int i = 0; i < example->count; i++) {
-    int row = example->rows[i], shared = shared_of(row);
-    add(gradient.own[row], sums);
-    if (shared >= 0) add(gradient.shared[shared], sums);
+    int row = example->rows[i], kin = shape->kin(row);
+    touch((uint32_t)row, step, sums);
+    if (kin >= 0) touch((uint32_t)(shape->rows + kin), step, sums);
   }
 }
 
-static void update(size_t step, size_t steps) {
-  static const float MEAN = 0.9f, SQUARE = 0.99f;
-  float *weights = (float *)&net, *slopes = (float *)&gradient, *means = (float *)&mean;
+/* --- Steps ------------------------------------------------------------------------------------ */
+
+static void update_layers(uint32_t step, float rate) {
+  enum { PARAMETERS = sizeof(Layers) / sizeof(float) };
+  float *weights = (float *)&layers, *slopes = (float *)&gradient, *means = (float *)&mean;
   float *squares = (float *)&square;
-  float rate = RATE * (1 + cosf((float)M_PI * (float)step / (float)steps)) / 2;
   float first = 1 - powf(MEAN, (float)step), second = 1 - powf(SQUARE, (float)step);
-  for (size_t i = 0; i < PARAMETERS; i++) {
+  for (int i = 0; i < PARAMETERS; i++) {
     means[i] = MEAN * means[i] + (1 - MEAN) * slopes[i];
     squares[i] = SQUARE * squares[i] + (1 - SQUARE) * slopes[i] * slopes[i];
-    float decay = (i < OWN ? OWN_DECAY : DECAY) * weights[i];
-    weights[i] -= rate * (means[i] / first / (sqrtf(squares[i] / second) + 1e-8f) + decay);
+    weights[i] -=
+        rate * (means[i] / first / (sqrtf(squares[i] / second) + 1e-8f) + DECAY * weights[i]);
   }
+  memset(&gradient, 0, sizeof gradient);
 }
 
-static void begin(uint64_t *random) {
+static float drawn(uint64_t *random) { return (float)(random_word(random) >> 40) * 0x1p-23f - 1; }
+
+static void *room(size_t count, size_t size) {
+  void *memory = calloc(count, size);
+  if (memory == NULL) exit(1);
+  return memory;
+}
+
+static void begin(uint64_t *random, size_t steps) {
   static const float BEGIN_ROWS = 0.03f, BEGIN_LAYERS = 0.3f, MIDDLE = 0.5f;
-  float *weights = (float *)&net;
-  for (size_t i = OWN; i < PARAMETERS; i++) {
-    float drawn = (float)(random_word(random) >> 40) * 0x1p-23f - 1;
-    weights[i] = (i < ROWS ? BEGIN_ROWS : BEGIN_LAYERS) * drawn;
-  }
+  size_t count = (size_t)(shape->rows + shape->kins);
+  rows = room(count, sizeof *rows);
+  touched = room(count, sizeof *touched);
+  decayed = room(steps + 1, sizeof *decayed);
+  for (size_t i = (size_t)shape->rows; i < count; i++)
+    for (int k = 0; k < S; k++)
+      rows[i].weights[k] = BEGIN_ROWS * drawn(random);
+  float *weights = (float *)&layers;
+  for (size_t i = 0; i < sizeof layers / sizeof(float); i++)
+    weights[i] = BEGIN_LAYERS * drawn(random);
   for (int k = 0; k < S; k++)
-    net.bias[k] = MIDDLE;
+    layers.bias[k] = MIDDLE;
   for (int i = 0; i < OPINION_SETS * H; i++)
-    net.hidden_bias[i / H][i % H] = MIDDLE;
+    layers.hidden_bias[i / H][i % H] = MIDDLE;
 }
 
-static void train(const FlatExamples *examples, int epochs) {
+static void train(const FlatExamples *examples, double epochs) {
   uint64_t random = random_scatter(SEED);
-  size_t steps = (size_t)epochs * examples->count / BATCH;
-  begin(&random);
-  for (size_t step = 1; step <= steps; step++) {
-    memset(&gradient, 0, sizeof gradient);
+  uint32_t steps = (uint32_t)(epochs * (double)examples->count / BATCH);
+  begin(&random, steps);
+  for (uint32_t step = 1; step <= steps; step++) {
+    float rate = RATE * (1 + cosf((float)M_PI * (float)step / (float)steps)) / 2;
+    decayed[step] = decayed[step - 1] + rate;
     for (int i = 0; i < BATCH; i++) {
       Pass pass;
       const FlatExample *example = &examples->all[random_word(&random) % examples->count];
       forward(example, &pass);
-      backward(example, &pass);
+      backward(example, &pass, step);
     }
-    update(step, steps);
+    update_rows(step, rate);
+    update_layers(step, rate);
   }
+  for (int i = 0; i < shape->rows + shape->kins; i++)
+    if (rows[i].step < steps) update_row(&rows[i], i < shape->rows, steps, 0);
 }
 
 /* --- As the engine needs it ------------------------------------------------------------------- */
@@ -174,94 +246,102 @@ static int rounded(float value, int most) {
   return (int)lrintf(fminf(fmaxf(value, (float)-most), (float)most));
 }
 
-static void round_rows(OpinionWeights *weights) {
-  enum { ONE = 64 };
-  for (int row = 0; row < OPINION_ROWS; row++) {
-    int shared = shared_of(row);
+enum { ONE = 64, LAYER_ONE = 256 };
+
+static void round_rows(int8_t (*bytes)[S]) {
+  for (int row = 0; row < shape->rows; row++) {
+    int kin = shape->kin(row);
     for (int k = 0; k < S; k++) {
-      float sum = net.own[row][k] + (shared >= 0 ? net.shared[shared][k] : 0);
-      weights->rows[row][k] = (int8_t)rounded(ONE * sum, INT8_MAX);
+      float sum = rows[row].weights[k] + (kin >= 0 ? rows[shape->rows + kin].weights[k] : 0);
+      bytes[row][k] = (int8_t)rounded(ONE * sum, INT8_MAX);
     }
   }
-  for (int k = 0; k < S; k++)
-    weights->bias[k] = (int16_t)rounded(ONE * net.bias[k], INT16_MAX);
 }
 
-static void round_layers(OpinionWeights *weights, int set) {
-  enum { ONE = 256, BIAS_ONE = 64 * 256, BIAS_MOST = 1 << 24 };
+static void round_layers(OpinionLayers *to, int set) {
   for (int j = 0; j < H; j++) {
-    weights->hidden_bias[set][j] = rounded(BIAS_ONE * net.hidden_bias[set][j], BIAS_MOST);
+    to->hidden_bias[set][j] = rounded(ONE * LAYER_ONE * layers.hidden_bias[set][j], INT32_MAX / 2);
     for (int k = 0; k < S; k++)
-      weights->hidden[set][j][k] = (int16_t)rounded(ONE * net.hidden[set][j][k], INT16_MAX);
+      to->hidden[set][j][k] = (int16_t)rounded(LAYER_ONE * layers.hidden[set][j][k], INT16_MAX);
   }
   for (int v = 0; v < V; v++) {
-    weights->values_bias[set][v] = rounded(BIAS_ONE * net.values_bias[set][v], BIAS_MOST);
+    to->values_bias[set][v] = rounded(ONE * LAYER_ONE * layers.values_bias[set][v], INT32_MAX / 2);
     for (int j = 0; j < H; j++)
-      weights->values[set][v][j] = (int16_t)rounded(GAIN * ONE * net.values[set][v][j], INT16_MAX);
+      to->values[set][v][j] =
+          (int16_t)rounded(GAIN * LAYER_ONE * layers.values[set][v][j], INT16_MAX);
   }
 }
 
-static void round_all(OpinionWeights *weights) {
-  round_rows(weights);
+static void *round_all(void) {
+  char *bytes = room(1, opinion_bytes_of(shape));
+  OpinionLayers *to = (void *)(bytes + (size_t)shape->rows * S);
+  round_rows((void *)bytes);
+  for (int k = 0; k < S; k++)
+    to->bias[k] = (int16_t)rounded(ONE * layers.bias[k], INT16_MAX);
   for (int set = 0; set < OPINION_SETS; set++)
-    round_layers(weights, set);
+    round_layers(to, set);
+  return bytes;
 }
 
 /* --- The program ------------------------------------------------------------------------------ */
 
-static bool put(const char *path, const OpinionWeights *weights) {
+static bool put(const char *path, const void *bytes) {
   FILE *file = fopen(path, "wb");
-  bool written = file != NULL && fwrite(weights, sizeof *weights, 1, file) == 1;
+  bool written = file != NULL && fwrite(bytes, opinion_bytes_of(shape), 1, file) == 1;
   return file != NULL && fclose(file) == 0 && written;
-}
-
-static bool get(const char *path, OpinionWeights *weights) {
-  if (strcmp(path, "-") == 0) {
-    *weights = *opinion_built_in();
-    return true;
-  }
-  FILE *file = fopen(path, "rb");
-  bool read = file != NULL && fread(weights, sizeof *weights, 1, file) == 1;
-  if (file != NULL) fclose(file);
-  return read;
 }
 
 /* Divides the examples by blocks. */
 static void divide(const FlatExamples *all, FlatExamples *learned, FlatExamples *kept) {
-  *learned = *kept = (FlatExamples){0};
-  learned->all = malloc((all->count + 1) * sizeof *all->all);
-  kept->all = malloc((all->count + 1) * sizeof *all->all);
-  if (learned->all == NULL || kept->all == NULL) exit(1);
+  *learned = *kept = (FlatExamples){.shape = all->shape};
+  learned->all = room(all->count + 1, sizeof *all->all);
+  kept->all = room(all->count + 1, sizeof *all->all);
   for (size_t i = 0; i < all->count; i++) {
-    FlatExamples *to = i / BLOCK % KEPT == 0 ? kept : learned;
+    FlatExamples *to = all->all[i].block % KEPT == 0 ? kept : learned;
     to->all[to->count++] = all->all[i];
   }
 }
 
+static OpinionWeights made(const char *path, double epochs, const FlatExamples *learned,
+                           Variant variant) {
+  static FlatWeights weights;
+  if (epochs > 0 && learned->count > 0) {
+    train(learned, epochs);
+    if (!put(path, round_all())) {
+      perror(path);
+      exit(1);
+    }
+  }
+  flat_weights_begin(&weights, path, variant);
+  const OpinionWeights *built_in = opinion_built_in(shape->game), *used = flat_weights(&weights);
+  if (used == NULL && (weights.path != NULL || built_in == NULL)) {
+    fprintf(stderr, "%s has no weights\n", path);
+    exit(1);
+  }
+  return used != NULL ? *used : *built_in;
+}
+
 int main(int argc, char **argv) {
-  static OpinionWeights weights;
-  FlatExamples all = {0}, others = {0}, learned, kept, *into = &all;
-  if (argc < 4) {
-    fprintf(stderr, "usage: flat-train WEIGHTS EPOCHS DATA... [-- OTHER-DATA...]\n");
+  Variant variant;
+  Error error;
+  if (argc < 5) {
+    fprintf(stderr, "usage: flat-train GAME WEIGHTS EPOCHS DATA... [-- OTHER-DATA...]\n");
     return 2;
   }
-  for (int i = 3; i < argc; i++) {
+  if (variant_read(argv[1], strlen(argv[1]), &variant, &error) != STATUS_OK ||
+      (shape = opinion_shape(flat_play_game(variant))) == NULL) {
+    fprintf(stderr, "%s has no opinions\n", argv[1]);
+    return 2;
+  }
+  FlatExamples all = {.shape = shape}, others = {.shape = shape}, learned, kept, *into = &all;
+  for (int i = 4; i < argc; i++) {
     if (strcmp(argv[i], "--") == 0)
       into = &others;
     else
       flat_examples_read(into, argv[i]);
   }
   divide(&all, &learned, &kept);
-  int epochs = atoi(argv[2]);
-  if (epochs > 0 && learned.count > 0) {
-    train(&learned, epochs);
-    round_all(&weights);
-  }
-  bool done = epochs > 0 ? put(argv[1], &weights) : get(argv[1], &weights);
-  if (!done) {
-    perror(argv[1]);
-    return 1;
-  }
+  OpinionWeights weights = made(argv[2], atof(argv[3]), &learned, variant);
   flat_examples_judge("learned", &learned, &weights);
   flat_examples_judge("kept", &kept, &weights);
   flat_examples_judge("others", &others, &weights);
