@@ -149,6 +149,24 @@ static void test_bad_paste(void) {
   window_close(window);
 }
 
+/* A line of names above pasted games is passed over, and the window says so; a list without one has
+ * no such note. */
+static void test_pasted_heading(void) {
+  FsWindow *window = window_at("0F");
+  GtkWidget *root = GTK_WIDGET(window);
+  const char *passed = "Line 1 is no game and was passed over";
+  window_drop(window, G_TYPE_STRING, "55\n0F3");
+  wait_until(widget_label(root, "2 positions pasted"));
+  g_assert_null(widget_label(root, passed));
+  window_drop(window, G_TYPE_STRING, "Ann - Ben, Bonn\n55\n0F3\n");
+  wait_until(widget_label(root, passed));
+  g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "55");
+  window_drop(window, G_TYPE_STRING, "Ann - Ben\nA1 B2 C3\n");
+  wait_until(widget_label(root, "Read as columns A1 to D4; line 1 is no game and was passed over"));
+  g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "05A");
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -158,5 +176,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/editing", test_editing);
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
+  g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);
   return g_test_run();
 }

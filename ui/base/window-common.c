@@ -8,7 +8,7 @@
 
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
-enum { TOAST_SHOWN = 1000 /* ms after which a toast is shown for certain */ };
+enum { TOAST_SHOWN = 1000000 /* microseconds after which a toast is shown for certain */ };
 
 static void close_on_escape(GtkWidget *window) {
   GtkEventController *keys = gtk_shortcut_controller_new();
@@ -62,14 +62,47 @@ static void toast_dismissed(GObject *toasts, gpointer toast) {
   if (g_object_get_data(toasts, "told") == toast) g_object_set_data(toasts, "told", NULL);
 }
 
+static void title_mapped(GObject *title) {
+  g_object_set_data(title, "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
+}
+
 void window_tell(AdwToastOverlay *toasts, const char *words) {
   window_tell_toast(toasts, adw_toast_new(words));
 }
 
+/* A toast's own title is cut where the window is narrow, and does not tell when it is seen. */
+static void give_title(AdwToast *toast) {
+  GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_add_css_class(label, "heading");
+  g_signal_connect(label, "map", G_CALLBACK(title_mapped), NULL);
+  adw_toast_set_custom_title(toast, label);
+}
+
+static gboolean dismiss_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer toast) {
+  gint64 since = (gint64)GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(title), "since"));
+  if (gdk_frame_clock_get_frame_time(clock) - since < TOAST_SHOWN) return G_SOURCE_CONTINUE;
+  adw_toast_dismiss(toast);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not before it is shown in full: libadwaita 1.2 would free it and then go on to show it. Its
+ * animations go by the time of frames, which on a busy machine are late. One that waits for another
+ * to go has no widget yet. */
+static void dismiss_shown(AdwToast *toast) {
+  GtkWidget *title = adw_toast_get_custom_title(toast);
+  if (gtk_widget_get_parent(title))
+    gtk_widget_add_tick_callback(title, dismiss_in_time, toast, NULL);
+  else
+    adw_toast_dismiss(toast);
+}
+
 void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast) {
   window_tell_no_more(GTK_WIDGET(toasts));
+  give_title(toast);
   g_object_set_data(G_OBJECT(toasts), "told", toast);
-  g_object_set_data(G_OBJECT(toast), "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
   signal_follow(toast, "dismissed", toast_dismissed, toasts);
   adw_toast_overlay_add_toast(toasts, toast);
 }
@@ -92,36 +125,12 @@ static void read_again(OtherReading *other) {
   other->again(other->window, other->notation, other->text);
 }
 
-/* A toast's own title is cut where the window is narrow. */
-static void let_title_wrap(AdwToast *toast) {
-  GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_widget_add_css_class(label, "heading");
-  adw_toast_set_custom_title(toast, label);
-}
-
-static gboolean dismiss(gpointer toast) {
-  adw_toast_dismiss(toast);
-  return G_SOURCE_REMOVE;
-}
-
-/* Not before it is shown in full: libadwaita 1.2 would free it and then go on to show it. */
-static void dismiss_shown(AdwToast *toast) {
-  gint64 since = (gint64)GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(toast), "since"));
-  gint64 age = (g_get_monotonic_time() - since) / 1000;
-  g_timeout_add_full(G_PRIORITY_DEFAULT, (guint)MAX(0, TOAST_SHOWN - age), dismiss,
-                     g_object_ref(toast), g_object_unref);
-}
-
 /* It stays until something else is done: comparing two readings may take a while. */
 static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, NoteEnd end) {
   g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
   OtherReading *other = g_memdup2(&reading, sizeof reading);
   other->text = g_strdup(reading.text);
   adw_toast_set_button_label(toast, words);
-  let_title_wrap(toast);
   adw_toast_set_timeout(toast, 0);
   signal_follow(end.of, end.signal, dismiss_shown, toast);
   g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
