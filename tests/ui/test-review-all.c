@@ -152,7 +152,9 @@ static void test_written_as_chosen(void) {
   g_autoptr(FsSession) session = session_of("cube", CUBE_GAMES), other = session_at(".");
   move_names_choose(MOVE_NAMES_LETTERS);
   g_autofree char *moves = export_text(session, "moves"), *games = export_text(session, "games");
+  g_autofree char *shortest = export_text(session, "shortest"); /* what the key copies */
   g_assert_cmpstr(moves, ==, "A1 D4 D1 A4 B2 C2 C3 B3");
+  g_assert_cmpstr(shortest, ==, moves);
   g_assert_nonnull(strstr(games, "1. A1 D4 2. D1 A4 3. B2 C2 4. C3 B3"));
   move_names_choose(MOVE_NAMES_NUMBERS);
   g_autofree char *numbers = export_text(session, "moves");

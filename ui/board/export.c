@@ -151,6 +151,15 @@ static char *moves_text(const Line *line) {
   return g_strdup(text);
 }
 
+/* The same, or what a program reads where that is not possible. */
+static char *shortest_text(const Line *line) {
+  char text[LINE_TEXT];
+  char *moves = line->at > 0 ? moves_text(line) : NULL;
+  if (moves) return moves;
+  line_write(line, text);
+  return g_strdup(text);
+}
+
 static gboolean is_foreign(const char *as) {
   for (Notation notation = NOTATION_OWN + 1; notation < NOTATIONS; notation++)
     if (g_str_equal(as, notation_name(notation))) return TRUE;
@@ -160,15 +169,13 @@ static gboolean is_foreign(const char *as) {
 char *export_text(FsSession *session, const char *as) {
   Line line = fs_session_get_shown_line(session);
   Position position = line_position(&line);
-  char text[LINE_TEXT];
+  char text[POSITION_TEXT];
   if (g_str_equal(as, "games")) return fs_session_write_text(session);
   if (g_str_equal(as, "command")) return command_text(session, &line);
   if (is_foreign(as)) return foreign_text(&line, as);
   if (g_str_equal(as, "diagram")) return diagram_text(session, &line);
   if (g_str_equal(as, "moves")) return moves_text(&line);
-  if (g_str_equal(as, "code"))
-    position_write_code(&position, text);
-  else
-    line_write(&line, text);
+  if (!g_str_equal(as, "code")) return shortest_text(&line);
+  position_write_code(&position, text);
   return g_strdup(text);
 }

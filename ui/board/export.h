@@ -14,6 +14,7 @@ typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_w
 void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board);
 
 /* The position shown as "moves", "code", "diagram" or "command", the fourscore-cli command that
- * continues with its analysis; "shortest" is moves if there are any, else the code. Free with
- * g_free(); NULL for moves of a game that did not begin with the empty board. */
+ * continues with its analysis; "shortest" is moves if there are any, else the code. Moves are
+ * written as the user chose. Free with g_free(); NULL for moves of a game that did not begin with
+ * the empty board. */
 char *export_text(FsSession *session, const char *as);
