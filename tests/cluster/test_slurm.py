@@ -184,7 +184,7 @@ def test_unreachable(top):
     case("and nothing is written", jobs.lines(folder) == [])
 
 
-def wait_for_workers(folder, wanted, seconds=10):
+def wait_for_workers(folder, wanted, seconds=60):
     """Whether the job comes to have workers, or to have none."""
     begin = time.monotonic()
     while time.monotonic() - begin < seconds * SLOWER:
