@@ -12,6 +12,8 @@ typedef struct {
   QuestionOptions question;
   StopFlag stop;
   LiveSearch live;
+  const char *position; /* as text */
+  bool limited;         /* by time */
   Distances found;
   const Books *books;    /* NULL: none are looked into */
   bool told[MOVES_MOST]; /* how long the books say, by move */
@@ -26,7 +28,11 @@ static void work(void *data) {
 
 static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
 
-static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
+static void tick(void *data) {
+  Finding *finding = data;
+  live_search_draw(&finding->live);
+  if (!finding->limited) live_search_tell_distance(&finding->live, finding->position);
+}
 
 /* Enters what the books know before the search, which finds the rest. */
 static void ask_books(Finding *finding) {
@@ -94,7 +100,10 @@ static ExitStatus print_all(const SearchOptions *options, const InputPosition *p
 
 ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                             const InputPosition *position) {
-  Finding finding = {.found.position = position->position, .books = books};
+  Finding finding = {.found.position = position->position,
+                     .books = books,
+                     .position = position->text,
+                     .limited = options->time_limit > 0};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;

@@ -72,6 +72,8 @@ static void tick(void *data) {
     live_team_draw(&solve->team, solve->question, waiting);
   else
     live_search_draw(&solve->live);
+  if (solve->options.team.distance && solve->options.search.time_limit <= 0)
+    live_search_tell_distance(&solve->live, solve->position->text);
 }
 
 /* The next position begins with an empty table. */

@@ -77,6 +77,18 @@ class Commands(unittest.TestCase):
     def position_of_some_seconds():
         return "80AC5057CBC2300CF59A7"
 
+    def test_distances_are_not_silent_without_a_terminal(self):
+        """Nothing shows a line there, so a sentence says what goes on; not with a limit, which is soon over."""
+        for command in ("solve", "analyse"):
+            process = cli.start(command, "--distance", "--game", "connect4:10x10", *cli.TABLE, "01")
+            said = process.stderr.readline().decode()
+            cli.interrupt(process)
+            result = cli.finish(process)
+            self.assertIn("01: still searching for the distance", said)
+            self.assertEqual((result.status, result.err), (1, ""))
+        limited = cli.run("solve", "--distance", "--game", "connect4:10x10", *cli.TABLE, "--time-limit", "11", "01")
+        self.assertEqual((limited.status, limited.err), (1, ""))
+
     def arguments(self, command):
         return [*command.split(), *(argument.format(folder=self.folder.name) for argument in LONG[command])]
 

@@ -1,5 +1,6 @@
 #include "base/live.h"
 
+#include "base/message.h"
 #include "base/output.h"
 #include "core/clock.h"
 #include "core/figures.h"
@@ -277,4 +278,13 @@ void live_search_draw(LiveSearch *live) {
 void live_search_erase(LiveSearch *live) {
   if (live->drawn) live_line_erase();
   live->drawn = false;
+}
+
+void live_search_tell_distance(LiveSearch *live, const char *position) {
+  static const double PATIENCE = 10; /* seconds */
+  if (live->told || live_possible() || clock_seconds() - live->began < PATIENCE) return;
+  live->told = true;
+  message_print("%s: still searching for the distance, which can take very long; --time-limit "
+                "would end that",
+                position);
 }

@@ -59,7 +59,7 @@ typedef struct {
   LivePace pace;
   Outlook outlook;
   uint64_t filled; /* entries of the table that earlier searches made */
-  bool drawn;
+  bool drawn, told;
 } LiveSearch;
 
 /* Another search begins, with the same table as those before. */
@@ -68,3 +68,7 @@ void live_search_begin(LiveSearch *live, const Table *table);
 /* Draws the line, if there is a terminal for it, and erases it. */
 void live_search_draw(LiveSearch *live);
 void live_search_erase(LiveSearch *live);
+
+/* Where no terminal shows the line: says once, after some seconds, that the distance of the
+ * position is still searched, and how to end that. */
+void live_search_tell_distance(LiveSearch *live, const char *position);
