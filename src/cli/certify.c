@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/output-file.h"
 #include "base/position.h"
 #include "base/run.h"
 #include "certificates/expand.h"
@@ -109,12 +110,7 @@ static const char *output_of(const Certify *certify) {
 
 static bool write_text(const Certify *certify) {
   const char *path = output_of(certify);
-  g_autoptr(GError) failure = NULL;
-  if (g_file_set_contents_full(path, certify->text->str, (gssize)certify->text->len,
-                               G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
-                               &failure))
-    return true;
-  return message_fail("%s", failure->message);
+  return output_file_write("--output", path, certify->text->str, certify->text->len);
 }
 
 static void print_root(const char *code, const char *value, bool as_json) {
@@ -205,7 +201,7 @@ static ExitStatus certify(Certify *certify, char **arguments) {
   if (certify->options->divide != NULL && from == NULL)
     return message_bad("--divide is for --from and a certificate");
   if (from != NULL && !read_certificate(certify)) return EXIT_BAD; /* a signal ends that at once */
-  if (!run_catch_signals()) return EXIT_BAD;
+  if (!output_file_check("--output", output_of(certify)) || !run_catch_signals()) return EXIT_BAD;
   ExitStatus read =
       from != NULL ? EXIT_ANSWERED
                    : position_take_all(variant_default(), NOTATION_ANY, arguments, take, certify);

@@ -1,6 +1,7 @@
 /* fourscore-cli review: the value of each position of a game, its mistakes and its only moves. */
 #include "review-game.h"
 #include "review/picture.h"
+#include "review/save.h"
 
 #include "base/live.h"
 #include "base/message.h"
@@ -9,6 +10,7 @@
 #include "base/solvers.h"
 #include "base/sources.h"
 #include "commands.h"
+#include "core/clock.h"
 #include "game/games-read.h"
 #include "judge/doubt.h"
 
@@ -20,20 +22,23 @@ enum { DEFAULT_SECONDS = 120 };
 /* Its own options, with those of a search. */
 typedef struct {
   SearchOptions search;
-  char *picture;   /* a file's name; NULL: none */
-  uint64_t visits; /* of a judgement of each move; 0: none */
+  char *picture, *save; /* names of files; NULL: none */
+  uint64_t visits;      /* of a judgement of each move; 0: none */
   Sources sources;
 } ReviewOptions;
 
 static void review_options_clear(ReviewOptions *options) {
   sources_clear(&options->sources);
   g_free(options->picture);
+  g_free(options->save);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReviewOptions, review_options_clear)
 
 static const Option own_options[] = {
     {"picture", option_path, offsetof(ReviewOptions, picture), .unit = "FILE",
      .help = "Also draw the review of a single game: .png, .svg or .pdf"},
+    {"save", option_path, offsetof(ReviewOptions, save), .unit = "FILE",
+     .help = "Also save the games with their reviews, as the window does"},
     {"visits", option_uint64, offsetof(ReviewOptions, visits), 1, G_MAXINT32, .unit = "N",
      .help = "Also judge moves by looking into N positions: ?! seems worse than another"},
     SOURCES_OPTIONS(offsetof(ReviewOptions, sources)),
@@ -71,14 +76,16 @@ static void tick(void *data) {
   live_line("%d of %d positions open; at %d; %s", view.open, view.count, view.at, pace);
 }
 
-/* Prints what came out, and draws it. */
-static ExitStatus tell(const ReviewOptions *options, const GameRecord *record, const GArray *steps,
-                       const ReviewNote *notes, const ReviewView *view) {
+/* Prints what came out, draws it, and keeps it with its game. */
+static ExitStatus tell(const ReviewOptions *options, GameFile *file, guint game,
+                       const GArray *steps, const ReviewNote *notes, const ReviewView *view) {
+  const GameRecord *record = file->games->pdata[game];
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   if (view->contradicted) {
     solvers_tell_contradiction(first->position.variant, view->contradiction);
     return EXIT_BAD;
   }
+  if (options->save != NULL) save_keep(file, game, steps, notes, view->seconds);
   review_print(&options->search, steps, notes);
   if (options->picture != NULL &&
       !review_draw_picture(options->picture, record->about, first, notes, view))
@@ -86,9 +93,9 @@ static ExitStatus tell(const ReviewOptions *options, const GameRecord *record, c
   return view->open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static ExitStatus review_game(const ReviewOptions *options, Table *table,
-                              const GameRecord *record) {
-  g_autoptr(GArray) steps = game_steps(record);
+static ExitStatus review_game(const ReviewOptions *options, Table *table, GameFile *file,
+                              guint game) {
+  g_autoptr(GArray) steps = game_steps(file->games->pdata[game]);
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   QuestionOptions question = options_question(&options->search, &first->position, table);
   sources_ask(&options->sources, &question);
@@ -105,28 +112,44 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table,
   ReviewView view = review_peek(reviewing.review, notes);
   review_free(reviewing.review);
   if (!ran) return EXIT_BAD;
-  return tell(options, record, steps, notes, &view);
+  return tell(options, file, game, steps, notes, &view);
 }
 
-static ExitStatus review_games(ReviewOptions *options, const GPtrArray *games) {
+/* What was reviewed is saved once a minute, and at the end; one error is enough to stop. */
+static bool save(const ReviewOptions *options, const GameFile *file, bool last, double *saved) {
+  static const double SAVE_SECONDS = 60;
+  if (options->save == NULL || (!last && clock_seconds() - *saved < SAVE_SECONDS)) return true;
+  *saved = clock_seconds();
+  return save_write(file, options->save);
+}
+
+static ExitStatus review_games(ReviewOptions *options, GameFile *file) {
+  const GPtrArray *games = file->games;
   ExitStatus status = EXIT_ANSWERED;
+  double saved = clock_seconds();
+  bool writes = true;
   Table *table;
   if (options->picture != NULL && games->len > 1)
     return message_bad("--picture is of one game, and there are %u", games->len);
   if (!run_catch_signals() || !sources_open(&options->sources, &options->search) ||
       !options_table(&options->search, &table))
     return EXIT_BAD;
-  for (guint i = 0; i < games->len && !run_interrupted(); i++)
-    status = exit_worse(status, review_game(options, table, games->pdata[i]));
+  for (guint i = 0; i < games->len && !run_interrupted() && writes; i++) {
+    status = exit_worse(status, review_game(options, table, file, i));
+    writes = save(options, file, i + 1 == games->len || run_interrupted(), &saved);
+  }
   table_free(table);
+  if (!writes) return EXIT_BAD;
   return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;
 }
 
-/* Text that names no file is a game itself. NULL after a message. */
+/* Text that names no file is a game itself, or what a file would hold: annotated text, for example.
+ * NULL after a message. */
 static char *read_moves(const SearchOptions *options, const char *name, gsize *length) {
   Line line;
   Error wrong;
   *length = strlen(name);
+  if (games_are_of_file(name, *length)) return g_strdup(name);
   if (game_list_read_one(options->variant, options->notation, name, *length, &line, NULL, &wrong) ==
       STATUS_OK)
     return g_strdup(name);
@@ -159,7 +182,15 @@ static bool take_variant(SearchOptions *options, Variant variant) {
   return options->solver != NULL;
 }
 
+/* What messages call it: a text given in place of a file is too long for that. */
+static const char *origin_of(const char *name) {
+  return games_are_of_file(name, strlen(name)) && !g_file_test(name, G_FILE_TEST_EXISTS)
+             ? "the text"
+             : name;
+}
+
 static ExitStatus review_file(ReviewOptions *options, const char *name) {
+  const char *origin = origin_of(name);
   SearchOptions *search = &options->search;
   g_autoptr(GError) error = NULL;
   gsize length = 0;
@@ -168,12 +199,12 @@ static ExitStatus review_file(ReviewOptions *options, const char *name) {
   if (text == NULL) return EXIT_BAD;
   g_autoptr(GameFile) file =
       games_read(search->variant, search->notation, text, length, &how, &error);
-  if (file == NULL) return message_bad("%s: %s", name, error->message);
+  if (file == NULL) return message_bad("%s: %s", origin, error->message);
   if (!take_variant(search, game_file_variant(file))) return EXIT_BAD;
-  position_tell_heading(how.notation, name);
+  position_tell_heading(how.notation, origin);
   if (search->notation == NOTATION_ANY)
-    position_tell_choice(search->variant, how.notation, name, NULL);
-  return review_games(options, file->games);
+    position_tell_choice(search->variant, how.notation, origin, NULL);
+  return review_games(options, file);
 }
 
 ExitStatus review_command(int argc, char **argv) {
@@ -185,7 +216,7 @@ ExitStatus review_command(int argc, char **argv) {
       "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
       "With --visits, ?! is an opinion: nothing is proved, but another move seems better.\n"
       "FILE is a saved game, annotated text, a table with a column \"moves\", or a game a line;\n"
-      "- is standard input. An argument that names no file is read as the moves of a game.\n"
+      "- is standard input. An argument that names no file is read as such a text itself.\n"
       "Positions at the end of the game come first. Each game takes at most two minutes, or\n"
       "the --time-limit.",
       options, own_options, &own, false);
@@ -195,6 +226,7 @@ ExitStatus review_command(int argc, char **argv) {
   if (options_have_handicap(options))
     return message_bad("review takes neither --ply-limit nor --pop-limit");
   if (own.picture != NULL && !review_check_picture(own.picture)) return EXIT_BAD;
+  if (own.save != NULL && !save_check(own.save)) return EXIT_BAD;
   options->goal = GOAL_EXACT;
   if (options->time_limit <= 0) options->time_limit = DEFAULT_SECONDS;
   return review_file(&own, files[0]);

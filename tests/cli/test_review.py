@@ -1,6 +1,7 @@
 """fourscore-cli review: values, marks and better moves of games, from text and from saved games."""
 
 import json
+import os
 import pathlib
 import tempfile
 import unittest
@@ -10,6 +11,7 @@ import cli
 SAVED = pathlib.Path(__file__).parent.parent / "data" / "saved"
 GAME = "0123012301"  # of Connect-4 5x4: two mistakes of the first player, three of the second
 FLAT = ("--game", "connect4:5x4")
+LONG = "EB0ACD058431967DB165996BE629002A711F5EC3"  # its beginning takes hours
 MARKS = {"?", "!", "-", "unknown"}
 
 
@@ -28,6 +30,63 @@ class Review(unittest.TestCase):
         self.assertEqual((given.status, given.err), (0, ""))
         pairs = cli.run("review", "--notation", "columns", *FLAT, "".join(str(int(move) + 1) for move in GAME))
         self.assertEqual((pairs.status, pairs.out), (0, given.out))
+
+    def test_annotated_text_is_an_argument_too(self):
+        text = f'[White "Ann"]\n[Game "connect4:5x4"]\n\n1. 0 1 {{good}} 2. 2 (2. 3 3) 3 *\n'
+        given = cli.run("review", *FLAT, text)
+        self.assertEqual((given.status, given.err), (0, ""))
+        self.assertEqual(given.out, cli.run("review", *FLAT, "-", given=text.encode()).out)
+        self.assertIn("\n0133\t", given.out)  # the variation
+        wrong = cli.run("review", *FLAT, text.replace("2. 2", "2. 9"))
+        self.assertEqual((wrong.status, wrong.out), (2, ""))
+        self.assertRegex(wrong.err, r"^fourscore-cli: the text: Line 4[:,]")
+
+    def test_a_review_is_saved(self):
+        """The window and other commands find the mistakes again; what a file held besides stays."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "game.fourscore")
+            text = f'[White "Ann"]\n[Game "connect4:5x4"]\n\n1. {" ".join(GAME)} *\n'
+            printed = cli.run("review", *FLAT, "--save", str(path), text)
+            self.assertEqual((printed.status, printed.out), (0, cli.run("review", *FLAT, text).out))
+            listed = cli.run("games", "list", "--json", str(path))
+            game = json.loads(listed.out)
+            self.assertEqual((game["white"], game["moves"], listed.err), ("Ann", GAME, ""))
+            first = next(at for at, fields in enumerate(printed.fields()) if fields[3] == "?")
+            self.assertEqual(game["mistake"], first // 2 + 1)
+
+    def test_a_saved_review_that_knows_more_stays(self):
+        def marks(path):
+            moves = json.loads(path.read_text("utf-8"))["games"][0]["review"]["moves"]
+            return {moves: note["mark"] for moves, note in moves.items() if "mark" in note}
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "game.fourscore")
+            saved = ("--table", "64M", "--save", str(path))
+            first = cli.run("review", *saved, "--time-limit", "2", LONG)
+            self.assertEqual((first.status, first.err), (1, ""))
+            known = marks(path)
+            hasty = cli.run("review", *saved, "--time-limit", "0.000001", str(path))
+            self.assertEqual(hasty.status, 1)
+            self.assertLessEqual(known.items(), marks(path).items())
+
+    def test_a_file_that_cannot_be_written_is_told_before_the_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "text.txt").write_text("00112\n", encoding="utf-8")
+            long = 245 * "a"
+            for option, name, words in (("--save", "text.txt", "is no saved game"),
+                                        ("--save", f"{long}.json", "has 250 bytes: 248 at most"),
+                                        ("--save", "nowhere/x", "there is no folder nowhere"),
+                                        ("--save", ".", "is a folder"),
+                                        ("--picture", f"{long}.png", "has 249 bytes: 248 at most"),
+                                        ("--picture", f"{long}aaaaaa.png", "has 255 bytes: 248 at most"),
+                                        ("--picture", "nowhere/x.png", "there is no folder nowhere")):
+                with self.subTest(option=option, name=name):
+                    result = cli.run("review", *FLAT, option, name, GAME, cwd=folder)
+                    self.assertEqual((result.status, result.out), (2, ""))
+                    self.assertIn(words, result.err)
+            most = f"{long[1:]}.png"
+            self.assertEqual(cli.run("review", *FLAT, "--picture", most, GAME, cwd=folder).status, 0)
+            self.assertEqual(sorted(os.listdir(folder)), [most, "text.txt"])
 
     def test_a_file_of_that_name_comes_first(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -68,8 +127,7 @@ class Review(unittest.TestCase):
         self.assertIn("need --game connect4:", result.err)
 
     def test_a_limit_leaves_the_beginning_open(self):
-        game = "EB0ACD058431967DB165996BE629002A711F5EC3"
-        result = cli.run("review", "--time-limit", "0.5", "-", given=game.encode())
+        result = cli.run("review", "--time-limit", "0.5", "-", given=LONG.encode())
         self.assertEqual(result.status, 1)
         self.assertEqual(result.fields()[0][2:], ["unknown", "unknown"])
         self.assertEqual(result.fields()[-2][2], "first")

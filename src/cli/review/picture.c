@@ -1,6 +1,7 @@
 #include "review/picture.h"
 
 #include "base/message.h"
+#include "base/output-file.h"
 #include "game/review-report.h"
 #include "pictures/review-picture.h"
 
@@ -10,9 +11,10 @@ static const double PNG_SCALE = 2;
 
 bool review_check_picture(const char *name) {
   PictureFormat format;
-  return picture_format_of(name, &format) ||
-         message_fail("--picture: the end of the name says what it is, .png, .svg or .pdf: %s",
-                      name);
+  if (!picture_format_of(name, &format))
+    return message_fail("--picture: the end of the name says what it is, .png, .svg or .pdf: %s",
+                        name);
+  return output_file_check("--picture", name);
 }
 
 static cairo_status_t append(void *bytes, const unsigned char *data, unsigned int length) {
@@ -47,12 +49,10 @@ bool review_draw_picture(const char *name, const GameAbout *about, const ReviewS
                          const ReviewNote *notes, const ReviewView *view) {
   g_autofree char *title = title_of(about, steps[0].position.variant);
   g_autoptr(GByteArray) bytes = g_byte_array_new();
-  g_autoptr(GError) error = NULL;
   PictureFormat format;
   if (!picture_format_of(name, &format)) return false;
   cairo_status_t status = draw(title, steps, notes, view, format, bytes);
   if (status != CAIRO_STATUS_SUCCESS)
     return message_fail("--picture: cannot draw: %s", cairo_status_to_string(status));
-  if (g_file_set_contents(name, (const char *)bytes->data, (gssize)bytes->len, &error)) return true;
-  return message_fail("--picture: %s", error->message);
+  return output_file_write("--picture", name, (const char *)bytes->data, bytes->len);
 }
