@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/output-file.h"
 #include "base/position.h"
 #include "base/run.h"
 #include "certificates/expand.h"

@@ -70,7 +70,8 @@ void window_tell(AdwToastOverlay *toasts, const char *words) {
   window_tell_toast(toasts, adw_toast_new(words));
 }
 
-/* A toast's own title is cut where the window is narrow, and does not tell when it is seen. */
+/* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
+ */
 static void give_title(AdwToast *toast) {
   GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);

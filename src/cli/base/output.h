@@ -78,3 +78,13 @@ void json_add_double(JsonBuilder *json, const char *name, double value);
 void json_add_possible(JsonBuilder *json, ValueSet values);
 void json_add_estimate(JsonBuilder *json, const double estimate[3]);
 void json_add_distance(JsonBuilder *json, const Position *position, Distance distance);
+
+/* --- Files that a command writes at the end of its work: each is there in full or not at all ---
+ */
+
+/* Whether a file of that name can be written, asked before the work. False, after a message that
+ * begins with the option, if the name is too long or a folder's, or its folder does not exist. */
+bool output_file_check(const char *option, const char *path);
+
+/* Writes it, in place of an old one. False after such a message. */
+bool output_file_write(const char *option, const char *path, const char *data, size_t size);

@@ -1,7 +1,7 @@
 #include "review/picture.h"
 
 #include "base/message.h"
-#include "base/output-file.h"
+#include "base/output.h"
 #include "game/review-report.h"
 #include "pictures/review-picture.h"
 

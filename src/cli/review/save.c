@@ -1,7 +1,7 @@
 #include "review/save.h"
 
 #include "base/message.h"
-#include "base/output-file.h"
+#include "base/output.h"
 
 #include <string.h>
 
