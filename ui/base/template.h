@@ -6,7 +6,11 @@
 /* The template is this file, without folder and suffix. */
 void template_set(GtkWidgetClass *class, const char *file);
 
-/* The same of a widget around one child, which fills it. */
+/* Widgets of the class, which derives from GtkWidget itself, are around one child: it fills them
+ * and goes with them. One that disposes of more does all of that itself. */
+void template_around(GtkWidgetClass *class);
+
+/* Both. */
 void template_set_around(GtkWidgetClass *class, const char *file);
 
 /* Binds fields of the type to the template's widgets of the same names. */

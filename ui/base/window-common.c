@@ -164,6 +164,15 @@ void window_tell_no_more(GtkWidget *widget) {
   if (toast) dismiss_shown(toast);
 }
 
+GtkWidget *window_icon_button(const char *icon, const char *name) {
+  GtkWidget *button = gtk_button_new_from_icon_name(icon);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(button, name);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return button;
+}
+
 void window_take_text(gpointer label, char *text) {
   if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
   g_free(text);

@@ -37,6 +37,9 @@ void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant va
 /* Removes the last toast around a widget: there is something else to see. */
 void window_tell_no_more(GtkWidget *widget);
 
+/* A button that shows an icon, named for the eye and for assistive technology. */
+GtkWidget *window_icon_button(const char *icon, const char *name);
+
 /* Sets the text of a GtkLabel, which is freed; one that it shows already is not set again. */
 void window_take_text(gpointer label, char *text);
 

@@ -1,5 +1,6 @@
 #include "belief-bar.h"
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/style.h"
 #include "base/window-common.h"
@@ -56,8 +57,8 @@ static void follow_pointer(FsBeliefBar *self) {
 
 void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session, FsJudge *judge) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
-  self->judge = g_object_ref(judge);
+  hold(self, session, session);
+  hold(self, judge, judge);
   follow_pointer(self);
   signal_follow(judge, "changed", follow, self);
   signal_follow(session, "analysis-changed", follow, self);
@@ -93,18 +94,11 @@ static void belief_bar_set_property(GObject *object, guint id, const GValue *val
   follow(FS_BELIEF_BAR(object));
 }
 
-static void belief_bar_dispose(GObject *object) {
-  g_clear_object(&FS_BELIEF_BAR(object)->session);
-  g_clear_object(&FS_BELIEF_BAR(object)->judge);
-  G_OBJECT_CLASS(fs_belief_bar_parent_class)->dispose(object);
-}
-
 static void fs_belief_bar_class_init(FsBeliefBarClass *class) {
   GObjectClass *object_class = G_OBJECT_CLASS(class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   object_class->get_property = belief_bar_get_property;
   object_class->set_property = belief_bar_set_property;
-  object_class->dispose = belief_bar_dispose;
   widget_class->snapshot = belief_bar_snapshot;
   widget_class->measure = belief_bar_measure;
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);

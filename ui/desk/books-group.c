@@ -4,7 +4,9 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "base/held.h"
 #include "base/signals.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "base/worker.h"
 #include "files/book-taker.h"
@@ -58,12 +60,8 @@ static void remove_clicked(GtkWidget *button, FsBooksGroup *self) {
 }
 
 static GtkWidget *new_remover(FsBooksGroup *self, const char *path, const char *name) {
-  GtkWidget *button = gtk_button_new_from_icon_name("user-trash-symbolic");
   g_autofree char *words = g_strdup_printf(_("Remove “%s”"), name);
-  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class(button, "flat");
-  gtk_widget_set_tooltip_text(button, words);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  GtkWidget *button = window_icon_button("user-trash-symbolic", words);
   g_object_set_data_full(G_OBJECT(button), "path", g_strdup(path), g_free);
   g_signal_connect(button, "clicked", G_CALLBACK(remove_clicked), self);
   return button;
@@ -178,15 +176,10 @@ static void add_adder(FsBooksGroup *self) {
 
 void fs_books_group_set_search(FsBooksGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
-  self->search = g_object_ref(search);
+  hold(self, search, search);
   self->version = knowledge_books_version(fs_search_get_knowledge(search));
   signal_follow(search, "changed", update, self);
   show_books(self);
-}
-
-static void books_group_dispose(GObject *object) {
-  g_clear_object(&FS_BOOKS_GROUP(object)->search);
-  G_OBJECT_CLASS(fs_books_group_parent_class)->dispose(object);
 }
 
 static void books_group_finalize(GObject *object) {
@@ -195,7 +188,6 @@ static void books_group_finalize(GObject *object) {
 }
 
 static void fs_books_group_class_init(FsBooksGroupClass *class) {
-  G_OBJECT_CLASS(class)->dispose = books_group_dispose;
   G_OBJECT_CLASS(class)->finalize = books_group_finalize;
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/words.h"
@@ -39,21 +40,15 @@ static void ask_to_forget(FsOpenedGroup *self) {
 
 void fs_opened_group_set_session(FsOpenedGroup *self, FsSession *session, GSettings *settings) {
   g_return_if_fail(!self->opened);
-  self->opened = g_object_ref(fs_session_get_opened(session));
+  hold(self, opened, fs_session_get_opened(session));
   g_settings_bind(settings, "keep-opened", self->keep, "active", G_SETTINGS_BIND_DEFAULT);
   signal_follow(self->opened, "changed", update, self);
   fs_opened_look(self->opened);
   update(self);
 }
 
-static void opened_group_dispose(GObject *object) {
-  g_clear_object(&FS_OPENED_GROUP(object)->opened);
-  G_OBJECT_CLASS(fs_opened_group_parent_class)->dispose(object);
-}
-
 static void fs_opened_group_class_init(FsOpenedGroupClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = opened_group_dispose;
   template_set(widget_class, "opened-group");
   template_children(widget_class, FsOpenedGroup, keep, count, forget);
   template_callbacks(widget_class, ask_to_forget);

@@ -16,25 +16,9 @@
 #include "base/window-common.h"
 #include "window-inner.h"
 
-/* The files' functions that need no argument. */
-static const struct {
-  const char *name;
-  void (*act)(FsFiles *files);
-} file_actions[] = {
-    {"win.open", fs_files_choose},
-    {"win.save", fs_files_save},
-    {"win.save-as", fs_files_save_as},
-    {"win.save-text", fs_files_save_text},
-};
-
 static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   fs_files_new_game(self->files, fs_session_get_variant(self->session));
-}
-
-static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
-  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
-    if (g_str_equal(name, file_actions[i].name)) file_actions[i].act(FS_WINDOW(widget)->files);
 }
 
 static void action_open_uri(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -50,24 +34,6 @@ static void action_export(GtkWidget *widget, const char *name, GVariant *paramet
 static void action_export_book(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   book_export(GTK_WINDOW(self), self->toasts, self->session);
-}
-
-/* The session's functions that need no argument. */
-typedef gboolean (*GameAction)(FsSession *session);
-
-static const struct {
-  const char *name;
-  GameAction act;
-} game_actions[] = {
-    {"win.undo", fs_session_undo},          {"win.redo", fs_session_redo},
-    {"win.back", fs_session_back},          {"win.forward", fs_session_forward},
-    {"win.first", fs_session_go_first},     {"win.last", fs_session_go_last},
-    {"win.delete-move", fs_session_delete}, {"win.promote", fs_session_promote},
-};
-
-static void action_game(GtkWidget *widget, const char *name, GVariant *parameter) {
-  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
-    if (g_str_equal(name, game_actions[i].name)) game_actions[i].act(FS_WINDOW(widget)->session);
 }
 
 /* Plies are numbered as in the list of moves: by the stones on the board. */
@@ -87,10 +53,6 @@ static void action_details(GtkWidget *widget, const char *name, GVariant *parame
   details_dialog_show(GTK_WINDOW(widget), FS_WINDOW(widget)->session);
 }
 
-static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_go_sideways(FS_WINDOW(widget)->session, g_variant_get_int32(parameter));
-}
-
 static void action_next_game(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSession *session = FS_WINDOW(widget)->session;
   int shown = game_document_get_shown(fs_session_get_document(session));
@@ -101,18 +63,6 @@ static void action_set_up(GtkWidget *widget, const char *name, GVariant *paramet
   FsWindow *self = FS_WINDOW(widget);
   fs_session_begin_setup(self->session);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
-}
-
-static void action_finish_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_setup_bar_finish(FS_WINDOW(widget)->setup_bar);
-}
-
-static void action_cancel_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_cancel_setup(FS_WINDOW(widget)->session);
-}
-
-static void action_clear_board(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_clear_board(FS_WINDOW(widget)->session);
 }
 
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -132,10 +82,6 @@ static void action_pause(GtkWidget *widget, const char *name, GVariant *paramete
     fs_search_resume(search);
   else
     fs_search_pause(search);
-}
-
-static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_stop(FS_WINDOW(widget)->session);
 }
 
 /* Separate windows, made when they are first wanted and then kept, hidden. */
@@ -270,28 +216,8 @@ static void action_take_back(GtkWidget *widget, const char *name, GVariant *para
     fs_partner_take_back(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
 }
 
-static void action_review(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_review_bar_toggle(FS_WINDOW(widget)->review_bar);
-}
-
-static void action_mistake(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_review_bar_show_mistake(FS_WINDOW(widget)->review_bar, g_variant_get_int32(parameter));
-}
-
-static void action_why(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_explain_bar_toggle(FS_WINDOW(widget)->explain_bar);
-}
-
-static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_position_bar_edit(FS_WINDOW(widget)->position_bar);
-}
-
 static void action_board(GtkWidget *widget, const char *name, GVariant *parameter) {
   gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
-}
-
-static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_board_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
 }
 
 static void action_next_layout(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -325,6 +251,50 @@ static void action_comment(GtkWidget *widget, const char *name, GVariant *parame
   fs_game_pane_edit_comment(self->game_pane);
 }
 
+#define PART(name) G_STRUCT_OFFSET(FsWindow, name)
+
+/* What a part of the window, at this place of its structure, does by itself: with nothing else, or
+ * with the number that the action takes. */
+static const struct {
+  const char *name, *takes;
+  gssize part;
+  GCallback act;
+} part_actions[] = {
+    {"win.open", NULL, PART(files), G_CALLBACK(fs_files_choose)},
+    {"win.save", NULL, PART(files), G_CALLBACK(fs_files_save)},
+    {"win.save-as", NULL, PART(files), G_CALLBACK(fs_files_save_as)},
+    {"win.save-text", NULL, PART(files), G_CALLBACK(fs_files_save_text)},
+    {"win.undo", NULL, PART(session), G_CALLBACK(fs_session_undo)},
+    {"win.redo", NULL, PART(session), G_CALLBACK(fs_session_redo)},
+    {"win.back", NULL, PART(session), G_CALLBACK(fs_session_back)},
+    {"win.forward", NULL, PART(session), G_CALLBACK(fs_session_forward)},
+    {"win.first", NULL, PART(session), G_CALLBACK(fs_session_go_first)},
+    {"win.last", NULL, PART(session), G_CALLBACK(fs_session_go_last)},
+    {"win.sideways", "i", PART(session), G_CALLBACK(fs_session_go_sideways)},
+    {"win.delete-move", NULL, PART(session), G_CALLBACK(fs_session_delete)},
+    {"win.promote", NULL, PART(session), G_CALLBACK(fs_session_promote)},
+    {"win.cancel-setup", NULL, PART(session), G_CALLBACK(fs_session_cancel_setup)},
+    {"win.clear-board", NULL, PART(session), G_CALLBACK(fs_session_clear_board)},
+    {"win.stop", NULL, PART(session), G_CALLBACK(fs_session_stop)},
+    {"win.finish-setup", NULL, PART(setup_bar), G_CALLBACK(fs_setup_bar_finish)},
+    {"win.review", NULL, PART(review_bar), G_CALLBACK(fs_review_bar_toggle)},
+    {"win.mistake", "i", PART(review_bar), G_CALLBACK(fs_review_bar_show_mistake)},
+    {"win.why", NULL, PART(explain_bar), G_CALLBACK(fs_explain_bar_toggle)},
+    {"win.edit", NULL, PART(position_bar), G_CALLBACK(fs_position_bar_edit)},
+    {"win.turn", "i", PART(board), G_CALLBACK(fs_board_turn)},
+};
+
+static void action_part(GtkWidget *widget, const char *name, GVariant *parameter) {
+  guint i = 0;
+  while (!g_str_equal(name, part_actions[i].name))
+    i++;
+  gpointer part = G_STRUCT_MEMBER(gpointer, widget, part_actions[i].part);
+  if (parameter)
+    ((void (*)(gpointer, int))part_actions[i].act)(part, g_variant_get_int32(parameter));
+  else
+    ((void (*)(gpointer))part_actions[i].act)(part);
+}
+
 /* The parameter of an action: nothing, a number ("i") or a word ("s"). */
 static const struct {
   const char *name, *takes;
@@ -336,15 +306,10 @@ static const struct {
     {"win.export-book", NULL, action_export_book},
     {"win.go-to", NULL, action_go_to},
     {"win.details", NULL, action_details},
-    {"win.sideways", "i", action_sideways},
     {"win.set-up", NULL, action_set_up},
-    {"win.finish-setup", NULL, action_finish_setup},
-    {"win.cancel-setup", NULL, action_cancel_setup},
     {"win.close-last", NULL, window_action_close_last},
-    {"win.clear-board", NULL, action_clear_board},
     {"win.analyse", NULL, action_analyse},
     {"win.pause", NULL, action_pause},
-    {"win.stop", NULL, action_stop},
     {"win.plots", NULL, action_plots},
     {"win.tasks", NULL, action_tasks},
     {"win.batch", NULL, action_batch},
@@ -362,12 +327,7 @@ static const struct {
     {"win.tour", NULL, action_tour},
     {"win.hint", NULL, action_hint},
     {"win.take-back", NULL, action_take_back},
-    {"win.review", NULL, action_review},
-    {"win.mistake", "i", action_mistake},
-    {"win.why", NULL, action_why},
-    {"win.edit", NULL, action_edit},
     {"win.board", NULL, action_board},
-    {"win.turn", "i", action_turn},
     {"win.next-layout", NULL, action_next_layout},
     {"win.next-game", "i", action_next_game},
     {"win.comment", NULL, action_comment},
@@ -377,10 +337,9 @@ static const struct {
 };
 
 void window_install_actions(GtkWidgetClass *class) {
-  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
-    gtk_widget_class_install_action(class, file_actions[i].name, NULL, action_file);
-  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
-    gtk_widget_class_install_action(class, game_actions[i].name, NULL, action_game);
+  for (guint i = 0; i < G_N_ELEMENTS(part_actions); i++)
+    gtk_widget_class_install_action(class, part_actions[i].name, part_actions[i].takes,
+                                    action_part);
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
     gtk_widget_class_install_action(class, actions[i].name, actions[i].takes, actions[i].act);
 }

@@ -5,6 +5,7 @@
 
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "explain-legend.h"
 #include "game/explain-words.h"
@@ -80,10 +81,7 @@ static GtkWidget *label_new(const char *text, gboolean wrap) {
 
 static GtkWidget *button_new(FsExplainBar *self, const char *icon, const char *label,
                              void (*clicked)(FsExplainBar *)) {
-  GtkWidget *button = gtk_button_new_from_icon_name(icon);
-  gtk_widget_add_css_class(button, "flat");
-  gtk_widget_set_tooltip_text(button, label);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  GtkWidget *button = window_icon_button(icon, label);
   g_signal_connect_swapped(button, "clicked", G_CALLBACK(clicked), self);
   return button;
 }

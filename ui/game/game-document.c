@@ -41,6 +41,12 @@ GPtrArray *game_records_new(void) {
   return g_ptr_array_new_with_free_func((GDestroyNotify)game_record_unref);
 }
 
+GPtrArray *game_records_of(const Line *line) {
+  GPtrArray *records = game_records_new();
+  g_ptr_array_add(records, game_record_new(line));
+  return records;
+}
+
 static GPtrArray *records_copy(GPtrArray *records) {
   GPtrArray *copy = game_records_new();
   for (guint i = 0; i < records->len; i++)
@@ -100,9 +106,7 @@ GameDocument *game_document_open(GPtrArray *records, int shown) {
 }
 
 GameDocument *game_document_new(const Line *line) {
-  GPtrArray *records = game_records_new();
-  g_ptr_array_add(records, game_record_new(line));
-  return game_document_open(records, 0);
+  return game_document_open(game_records_of(line), 0);
 }
 
 void game_document_free(GameDocument *document) {
@@ -125,10 +129,13 @@ int game_document_get_count(const GameDocument *document) {
 }
 
 GPtrArray *game_document_get_all(const GameDocument *document) {
-  GPtrArray *games = game_records_new();
+  return records_copy(present(document)->games);
+}
+
+int game_document_find(const GameDocument *document, const Position *start) {
   for (int i = 0; i < game_document_get_count(document); i++)
-    g_ptr_array_add(games, game_record_ref(game_document_get_at(document, i)));
-  return games;
+    if (position_equal(&game_document_get_at(document, i)->line.start, start)) return i;
+  return -1;
 }
 
 /* Moving about. */

@@ -16,8 +16,9 @@
 
 typedef struct GameDocument GameDocument;
 
-/* An empty array of GameRecord that owns what is added. */
+/* An array of GameRecord that owns what is added: empty, or with one game that is this line. */
 GPtrArray *game_records_new(void);
+GPtrArray *game_records_of(const Line *line);
 
 /* A document with one game that is this line. */
 GameDocument *game_document_new(const Line *line);
@@ -34,6 +35,9 @@ int game_document_get_count(const GameDocument *document);
 
 /* All of them, to keep. Free with g_ptr_array_unref(). */
 GPtrArray *game_document_get_all(const GameDocument *document);
+
+/* The place of the first one that begins with the position; -1: none does. */
+int game_document_find(const GameDocument *document, const Position *start);
 
 /* Moving about; all return TRUE if another position is shown. */
 gboolean game_document_go_to(GameDocument *document, int ply_of_line);

@@ -39,17 +39,23 @@ static gboolean read_values_of(JsonObject *object, const char *where, const Posi
   return TRUE;
 }
 
+gboolean game_file_read_seconds(JsonObject *object, const char *where, double *seconds,
+                                GError **error) {
+  JsonNode *node = json_object_get_member(object, "seconds");
+  GType type = node ? json_node_get_value_type(node) : G_TYPE_INVALID;
+  if (type == G_TYPE_DOUBLE || type == G_TYPE_INT64) {
+    *seconds = json_node_get_double(node);
+    if (isfinite(*seconds) && *seconds >= 0) return TRUE;
+  }
+  return json_fail(error, where, _("“seconds” is missing or no duration"));
+}
+
 static gboolean read_effort(JsonObject *object, const char *where, GameMoveAnswer *answer,
                             GError **error) {
   JsonNode *nodes;
   if (!json_get(object, where, "nodes", G_TYPE_INT64, &nodes, error)) return FALSE;
   answer->nodes = (guint64)MAX(json_node_get_int(nodes), 0);
-  JsonNode *seconds = json_object_get_member(object, "seconds");
-  GType type = seconds ? json_node_get_value_type(seconds) : G_TYPE_INVALID;
-  if (type == G_TYPE_DOUBLE || type == G_TYPE_INT64)
-    answer->seconds = json_node_get_double(seconds);
-  if (type != G_TYPE_INVALID && isfinite(answer->seconds) && answer->seconds >= 0) return TRUE;
-  return json_fail(error, where, _("“seconds” is missing or no duration"));
+  return game_file_read_seconds(object, where, &answer->seconds, error);
 }
 
 gboolean game_file_find_move(const Position *position, const char *name, Move *move) {

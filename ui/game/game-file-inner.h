@@ -22,6 +22,10 @@ gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *
                                GError **error);
 void game_file_write_values(JsonBuilder *builder, ValueSet values);
 
+/* The member "seconds", which must be there. */
+gboolean game_file_read_seconds(JsonObject *object, const char *where, double *seconds,
+                                GError **error);
+
 /* FALSE if the name is not that of a legal move. */
 gboolean game_file_find_move(const Position *position, const char *name, Move *move);
 

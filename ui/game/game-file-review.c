@@ -1,6 +1,5 @@
 /* Saved games: what a review found about a game. */
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "game-file-inner.h"
@@ -105,17 +104,6 @@ static gboolean read_notes(JsonObject *object, const char *where, const GArray *
   return TRUE;
 }
 
-static gboolean read_seconds(JsonObject *object, const char *where, double *seconds,
-                             GError **error) {
-  JsonNode *node = json_object_get_member(object, "seconds");
-  GType type = node ? json_node_get_value_type(node) : G_TYPE_INVALID;
-  if (type == G_TYPE_DOUBLE || type == G_TYPE_INT64) {
-    *seconds = json_node_get_double(node);
-    if (isfinite(*seconds) && *seconds >= 0) return TRUE;
-  }
-  return json_fail(error, where, _("“seconds” is missing or no duration"));
-}
-
 GameReviewed *game_file_read_review(JsonObject *object, const char *where, const GameRecord *record,
                                     GError **error) {
   static const char *const known[] = {"seconds", "moves", NULL};
@@ -128,7 +116,7 @@ GameReviewed *game_file_read_review(JsonObject *object, const char *where, const
   for (guint i = 0; i < steps->len; i++)
     notes[i] = (ReviewNote){.values = all[i].result, .better = -1, .preferred = -1};
   if (!json_check_members(object, where, known, error) ||
-      !read_seconds(object, where, &seconds, error) ||
+      !game_file_read_seconds(object, where, &seconds, error) ||
       !json_get(object, where, "moves", JSON_TYPE_OBJECT, &moves, error) ||
       !read_notes(json_node_get_object(moves), path, steps, notes, error))
     return NULL;

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/template.h"
 #include "moves-list.h"
 
 enum { BAR_WIDTH = 120, HEIGHT = 200 };
@@ -146,15 +147,8 @@ void fs_explorer_set_session(FsExplorer *self, FsSession *session) {
   fs_moves_list_set_session(self->list, session);
 }
 
-static void explorer_dispose(GObject *object) {
-  FsExplorer *self = FS_EXPLORER(object);
-  if (self->list) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->list)));
-  G_OBJECT_CLASS(fs_explorer_parent_class)->dispose(object);
-}
-
 static void fs_explorer_class_init(FsExplorerClass *class) {
-  G_OBJECT_CLASS(class)->dispose = explorer_dispose;
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+  template_around(GTK_WIDGET_CLASS(class));
 }
 
 static void fs_explorer_init(FsExplorer *self) {

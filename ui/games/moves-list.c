@@ -1,5 +1,6 @@
 #include "moves-list.h"
 
+#include "base/template.h"
 #include "play/move-names.h"
 
 struct _FsMovesList {
@@ -54,14 +55,8 @@ static void activated(FsMovesList *self, GtkListBoxRow *row) {
   fs_session_play(self->session, (Move)GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "move")));
 }
 
-static void moves_list_dispose(GObject *object) {
-  g_clear_pointer(&FS_MOVES_LIST(object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS(fs_moves_list_parent_class)->dispose(object);
-}
-
 static void fs_moves_list_class_init(FsMovesListClass *class) {
-  G_OBJECT_CLASS(class)->dispose = moves_list_dispose;
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+  template_around(GTK_WIDGET_CLASS(class));
 }
 
 static void fs_moves_list_init(FsMovesList *self) {

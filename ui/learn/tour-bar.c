@@ -124,12 +124,12 @@ static gboolean is_ours(const GameRecord *record) {
   return FALSE;
 }
 
-/* The open games, except for those of the tour unless `ours`. */
-static GPtrArray *open_games(FsTourBar *self, gboolean ours) {
+/* The open games, except for those of the tour. */
+static GPtrArray *other_games(FsTourBar *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   GPtrArray *records = game_records_new();
   for (int i = 0; i < game_document_get_count(document); i++)
-    if (ours || !is_ours(game_document_get_at(document, i)))
+    if (!is_ours(game_document_get_at(document, i)))
       g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
   return records;
 }
@@ -141,7 +141,7 @@ static guint version_of(FsTourBar *self) {
 static void remember_games(FsTourBar *self) {
   g_clear_pointer(&self->before, g_ptr_array_unref);
   if (!fs_session_is_worth_keeping(self->session)) return;
-  self->before = open_games(self, TRUE);
+  self->before = game_document_get_all(fs_session_get_document(self->session));
   self->version_before = version_of(self);
 }
 
@@ -170,7 +170,7 @@ static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
 /* Removes the games of the tour; all is then as before, unless the user has changed another game.
  * If no other game is open, those come back that the first step replaced, or the empty board. */
 static void drop_games(FsTourBar *self) {
-  g_autoptr(GPtrArray) records = open_games(self, FALSE);
+  g_autoptr(GPtrArray) records = other_games(self);
   gboolean same = records->len == 0 || same_records(self->before, records);
   int count = game_document_get_count(fs_session_get_document(self->session));
   if (!(self->before && same && bring_back(self))) {

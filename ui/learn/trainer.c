@@ -64,27 +64,21 @@ gboolean fs_trainer_is_here(FsTrainer *self) {
   return position_equal(&fs_session_get_line(self->session)->start, &position);
 }
 
-/* The place of the game that begins with a position; -1 if there is none. */
 static int place_of(FsTrainer *self, const Position *start) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  for (int i = 0; i < game_document_get_count(document); i++)
-    if (position_equal(&game_document_get_at(document, i)->line.start, start)) return i;
-  return -1;
+  return game_document_find(fs_session_get_document(self->session), start);
 }
 
 /* Replaces the previous puzzle, or goes beside the user's games. */
 static void show_game(FsTrainer *self, int before) {
-  const GameDocument *document = fs_session_get_document(self->session);
   Position position = puzzle_position(self);
   Line line = line_new(&position);
   if (before < 0) {
     fs_session_add_game(self->session, &line);
     return;
   }
-  GPtrArray *records = game_records_new();
-  for (int i = 0; i < game_document_get_count(document); i++)
-    g_ptr_array_add(records, i == before ? game_record_new(&line)
-                                         : game_record_ref(game_document_get_at(document, i)));
+  GPtrArray *records = game_document_get_all(fs_session_get_document(self->session));
+  game_record_unref(records->pdata[before]);
+  records->pdata[before] = game_record_new(&line);
   fs_session_replace(self->session, records);
   fs_session_show_game(self->session, before);
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/words.h"
@@ -102,19 +103,13 @@ static void check(FsAnswersGroup *self) { verdicts_check(fs_search_get_verdicts(
 
 void fs_answers_group_set_search(FsAnswersGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
-  self->search = g_object_ref(search);
+  hold(self, search, search);
   signal_follow(search, "changed", update, self);
   update(self);
 }
 
-static void answers_group_dispose(GObject *object) {
-  g_clear_object(&FS_ANSWERS_GROUP(object)->search);
-  G_OBJECT_CLASS(fs_answers_group_parent_class)->dispose(object);
-}
-
 static void fs_answers_group_class_init(FsAnswersGroupClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = answers_group_dispose;
   template_set(widget_class, "answers-group");
   template_children(widget_class, FsAnswersGroup, place, count, health, check);
   template_callbacks(widget_class, check);

@@ -2,10 +2,13 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/signals.h"
+#include "base/template.h"
 #include "column-row.h"
 #include "base/access-key.h"
 #include "base/one-tab.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "play/move-names.h"
 
@@ -86,11 +89,7 @@ static void play_line(FsColumnTable *self) { fs_session_play_line(self->session)
 
 static GtkWidget *line_button(FsColumnTable *self, const char *icon, const char *name,
                               void (*deed)(FsColumnTable *)) {
-  GtkWidget *button = gtk_button_new_from_icon_name(icon);
-  gtk_widget_add_css_class(button, "flat");
-  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(button, name);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  GtkWidget *button = window_icon_button(icon, name);
   g_signal_connect_swapped(button, "clicked", G_CALLBACK(deed), self);
   gtk_box_append(GTK_BOX(self->line), button);
   return button;
@@ -164,7 +163,7 @@ static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
 
 void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
+  hold(self, session, session);
   signal_follow(session, "analysis-changed", update, self);
   update(self);
 }
@@ -190,25 +189,17 @@ static void make_heading(FsColumnTable *self) {
   gtk_box_append(GTK_BOX(self->box), self->heading);
 }
 
-static void column_table_dispose(GObject *object) {
-  FsColumnTable *self = FS_COLUMN_TABLE(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->session);
-  for (int i = 0; i < COLUMN_ROW_CELLS; i++)
-    g_clear_object(&self->groups[i]);
-  G_OBJECT_CLASS(fs_column_table_parent_class)->dispose(object);
-}
-
 static void fs_column_table_class_init(FsColumnTableClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = column_table_dispose;
-  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  template_around(widget_class);
   gtk_widget_class_set_css_name(widget_class, "columntable");
 }
 
 static void fs_column_table_init(FsColumnTable *self) {
-  for (int i = 0; i < COLUMN_ROW_CELLS; i++)
-    self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+  for (int i = 0; i < COLUMN_ROW_CELLS; i++) {
+    g_autoptr(GtkSizeGroup) group = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+    hold(self, groups[i], group);
+  }
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   make_heading(self);

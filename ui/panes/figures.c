@@ -1,5 +1,6 @@
 #include "figures.h"
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
@@ -8,7 +9,6 @@
 struct _FsFigures {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *box;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
   GtkWidget *tasks; /* the place of the button that shows them */
 };
@@ -43,24 +43,16 @@ static void update(FsFigures *self) {
 
 void fs_figures_set_session(FsFigures *self, FsSession *session) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
+  hold(self, session, session);
   signal_follow(session, "analysis-changed", update, self);
   update(self);
 }
 
-static void figures_dispose(GObject *object) {
-  FsFigures *self = FS_FIGURES(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->session);
-  G_OBJECT_CLASS(fs_figures_parent_class)->dispose(object);
-}
-
 static void fs_figures_class_init(FsFiguresClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = figures_dispose;
   gtk_widget_class_set_css_name(widget_class, "figures");
   template_set_around(widget_class, "figures");
-  template_children(widget_class, FsFigures, box, rate, nodes, time, table, used, hits, tasks);
+  template_children(widget_class, FsFigures, rate, nodes, time, table, used, hits, tasks);
 }
 
 static void fs_figures_init(FsFigures *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

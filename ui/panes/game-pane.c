@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/one-tab.h"
 #include "base/signals.h"
 #include "base/template.h"
@@ -166,8 +167,8 @@ static void show_games(FsGamePane *self) {
 
 void fs_game_pane_set_session(FsGamePane *self, FsSession *session, FsGameReview *review) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
-  self->review = g_object_ref(review);
+  hold(self, session, session);
+  hold(self, review, review);
   signal_follow(review, "changed", show_moves, self);
   signal_follow(session, "games-changed", show_games, self);
   signal_follow(session, "position-changed", show_position, self);
@@ -178,17 +179,8 @@ void fs_game_pane_set_session(FsGamePane *self, FsSession *session, FsGameReview
 
 /* The object. */
 
-static void game_pane_dispose(GObject *object) {
-  FsGamePane *self = FS_GAME_PANE(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->session);
-  g_clear_object(&self->review);
-  G_OBJECT_CLASS(fs_game_pane_parent_class)->dispose(object);
-}
-
 static void fs_game_pane_class_init(FsGamePaneClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = game_pane_dispose;
   g_type_ensure(FS_TYPE_GAME_HEADING);
   gtk_widget_class_set_css_name(widget_class, "gamepane");
   template_set_around(widget_class, "game-pane");

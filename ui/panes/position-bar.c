@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
@@ -10,7 +11,6 @@
 struct _FsPositionBar {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *box;
   GtkEntry *entry;
   GtkRevealer *trouble;
   GtkLabel *message;
@@ -174,7 +174,7 @@ static void position_bar_unroot(GtkWidget *widget) {
 
 void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
+  hold(self, session, session);
   signal_follow(session, "position-changed", position_changed, self);
   fill(self);
 }
@@ -184,20 +184,12 @@ void fs_position_bar_edit(FsPositionBar *self) {
   gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
 }
 
-static void position_bar_dispose(GObject *object) {
-  FsPositionBar *self = FS_POSITION_BAR(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->session);
-  G_OBJECT_CLASS(fs_position_bar_parent_class)->dispose(object);
-}
-
 static void fs_position_bar_class_init(FsPositionBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = position_bar_dispose;
   widget_class->root = position_bar_root;
   widget_class->unroot = position_bar_unroot;
   template_set_around(widget_class, "position-bar");
-  template_children(widget_class, FsPositionBar, box, entry, trouble, message);
+  template_children(widget_class, FsPositionBar, entry, trouble, message);
   template_callbacks(widget_class, text_changed, entered, key_pressed);
 }
 

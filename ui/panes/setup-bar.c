@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/stone-view.h"
 #include "base/template.h"
@@ -75,24 +76,15 @@ void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   fs_stone_view_show(self->white_stone, VALUE_ANY, FIRST);
   fs_stone_view_show(self->black_stone, VALUE_ANY, SECOND);
-  self->session = g_object_ref(session);
+  hold(self, session, session);
   signal_follow(session, "games-changed", games_changed, self);
   signal_follow(session, "notify::brush", brush_changed, self);
   games_changed(self);
 }
 
-static void setup_bar_dispose(GObject *object) {
-  FsSetupBar *self = FS_SETUP_BAR(object);
-  gpointer revealer = g_steal_pointer(&self->revealer);
-  if (revealer) gtk_widget_unparent(revealer);
-  g_clear_object(&self->session);
-  G_OBJECT_CLASS(fs_setup_bar_parent_class)->dispose(object);
-}
-
 static void fs_setup_bar_class_init(FsSetupBarClass *class) {
   static const char *const names[] = {"turns", "white", "black", "remove"};
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = setup_bar_dispose;
   gtk_widget_class_set_css_name(widget_class, "setupbar");
   g_type_ensure(FS_TYPE_STONE_VIEW);
   template_set_around(widget_class, "setup-bar");

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/outlook-words.h"
 #include "base/signals.h"
 #include "base/template.h"
@@ -13,7 +14,6 @@ struct _FsStatistics {
   GtkWidget parent_instance;
   FsSession *session;
   FsSearch *search; /* of the session */
-  GtkWidget *box;
   GtkLabel *state, *known, *about;
   GtkProgressBar *progress;
   GtkLabel *outlook;
@@ -100,26 +100,17 @@ static void update(FsStatistics *self) {
 
 void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
+  hold(self, session, session);
   self->search = fs_session_get_search(session);
   signal_follow(session, "analysis-changed", update, self);
   update(self);
 }
 
-static void statistics_dispose(GObject *object) {
-  FsStatistics *self = FS_STATISTICS(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->session);
-  G_OBJECT_CLASS(fs_statistics_parent_class)->dispose(object);
-}
-
 static void fs_statistics_class_init(FsStatisticsClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = statistics_dispose;
   gtk_widget_class_set_css_name(widget_class, "statistics");
   template_set_around(widget_class, "statistics");
-  template_children(widget_class, FsStatistics, box, state, about, known, progress, outlook,
-                    trouble);
+  template_children(widget_class, FsStatistics, state, about, known, progress, outlook, trouble);
 }
 
 static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

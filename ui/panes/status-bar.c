@@ -4,6 +4,7 @@
 
 #include "base/access-key.h"
 #include "base/badge-view.h"
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/stone-view.h"
 #include "base/template.h"
@@ -13,7 +14,6 @@
 struct _FsStatusBar {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *box;
   FsStoneView *stone;
   GtkLabel *turn, *ply, *value;
   GtkWidget *why;
@@ -89,7 +89,7 @@ void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
 
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
-  self->session = g_object_ref(session);
+  hold(self, session, session);
   signal_follow(session, "analysis-changed", update, self);
   signal_follow(session, "games-changed", update, self);
   update(self);
@@ -99,21 +99,13 @@ static void show_root(FsStatusBar *self) { fs_session_show_root(self->session); 
 
 static void analyse_instead(FsStatusBar *self) { fs_session_start(self->session); }
 
-static void status_bar_dispose(GObject *object) {
-  FsStatusBar *self = FS_STATUS_BAR(object);
-  g_clear_pointer(&self->box, gtk_widget_unparent);
-  g_clear_object(&self->session);
-  G_OBJECT_CLASS(fs_status_bar_parent_class)->dispose(object);
-}
-
 static void fs_status_bar_class_init(FsStatusBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = status_bar_dispose;
   g_type_ensure(FS_TYPE_BADGE_VIEW);
   g_type_ensure(FS_TYPE_STONE_VIEW);
   template_set_around(widget_class, "status-bar");
-  template_children(widget_class, FsStatusBar, box, stone, turn, ply, value, why, badge, elsewhere,
-                    root, instead);
+  template_children(widget_class, FsStatusBar, stone, turn, ply, value, why, badge, elsewhere, root,
+                    instead);
   template_callbacks(widget_class, show_root, analyse_instead);
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/words.h"
 
@@ -124,23 +125,12 @@ char *fs_retry_words(FsRetry *self) {
 
 FsRetry *fs_retry_new(FsSession *session, FsGameReview *review) {
   FsRetry *self = g_object_new(FS_TYPE_RETRY, NULL);
-  self->session = g_object_ref(session);
-  self->review = g_object_ref(review);
+  hold(self, session, session);
+  hold(self, review, review);
   signal_follow(session, "position-changed", position_changed, self);
   return self;
 }
 
-static void retry_dispose(GObject *object) {
-  FsRetry *self = FS_RETRY(object);
-  self->trying = FALSE;
-  g_clear_object(&self->review);
-  g_clear_object(&self->session);
-  G_OBJECT_CLASS(fs_retry_parent_class)->dispose(object);
-}
-
-static void fs_retry_class_init(FsRetryClass *class) {
-  G_OBJECT_CLASS(class)->dispose = retry_dispose;
-  signal_add(class, "changed");
-}
+static void fs_retry_class_init(FsRetryClass *class) { signal_add(class, "changed"); }
 
 static void fs_retry_init(FsRetry *self) {}

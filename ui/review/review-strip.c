@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/held.h"
 #include "base/signals.h"
 #include "base/style.h"
 #include "review-words.h"
@@ -115,22 +116,14 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
 }
 
 void fs_review_strip_set_review(FsReviewStrip *self, FsSession *session, FsGameReview *review) {
-  self->session = g_object_ref(session);
-  self->review = g_object_ref(review);
+  hold(self, session, session);
+  hold(self, review, review);
   signal_follow(review, "changed", gtk_widget_queue_draw, self);
   signal_follow(session, "analysis-changed", gtk_widget_queue_draw, self);
 }
 
-static void review_strip_dispose(GObject *object) {
-  FsReviewStrip *self = FS_REVIEW_STRIP(object);
-  g_clear_object(&self->session);
-  g_clear_object(&self->review);
-  G_OBJECT_CLASS(fs_review_strip_parent_class)->dispose(object);
-}
-
 static void fs_review_strip_class_init(FsReviewStripClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = review_strip_dispose;
   widget_class->snapshot = review_strip_snapshot;
   widget_class->measure = review_strip_measure;
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);

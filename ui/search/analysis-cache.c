@@ -2,10 +2,6 @@
 
 #include "position-hash.h"
 
-struct AnalysisCache {
-  GHashTable *entries; /* Entry by its key */
-};
-
 typedef struct {
   Position key;      /* the least image */
   Position position; /* the way it was analysed */
@@ -13,15 +9,10 @@ typedef struct {
 } Entry;
 
 AnalysisCache *analysis_cache_new(void) {
-  AnalysisCache *cache = g_new(AnalysisCache, 1);
-  cache->entries = g_hash_table_new_full(position_hash, position_hash_equal, NULL, g_free);
-  return cache;
+  return g_hash_table_new_full(position_hash, position_hash_equal, NULL, g_free);
 }
 
-void analysis_cache_free(AnalysisCache *cache) {
-  g_hash_table_unref(cache->entries);
-  g_free(cache);
-}
+void analysis_cache_free(AnalysisCache *cache) { g_hash_table_unref(cache); }
 
 /* The view of an analysed position for the position that `image` maps onto it. */
 static AnalysisView turn_view(const AnalysisView *view, Variant variant, int image) {
@@ -39,7 +30,7 @@ static AnalysisView turn_view(const AnalysisView *view, Variant variant, int ima
 
 gboolean analysis_cache_get(AnalysisCache *cache, const Position *position, AnalysisView *view) {
   Position key = position_least_image(position);
-  const Entry *entry = g_hash_table_lookup(cache->entries, &key);
+  const Entry *entry = g_hash_table_lookup(cache, &key);
   int image;
   if (!entry || !position_image(position, &entry->position, &image)) return FALSE;
   *view = turn_view(&entry->view, position->variant, image);
@@ -58,5 +49,5 @@ void analysis_cache_put(AnalysisCache *cache, const Position *position, const An
   *entry = (Entry){position_least_image(position), *position, *view};
   AnalysisView known;
   if (analysis_cache_get(cache, position, &known)) keep_known(&entry->view, position, &known);
-  g_hash_table_replace(cache->entries, &entry->key, entry);
+  g_hash_table_replace(cache, &entry->key, entry);
 }

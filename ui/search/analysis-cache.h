@@ -10,7 +10,7 @@
 
 #include "play/analysis.h"
 
-typedef struct AnalysisCache AnalysisCache;
+typedef GHashTable AnalysisCache;
 
 AnalysisCache *analysis_cache_new(void);
 void analysis_cache_free(AnalysisCache *cache);

@@ -132,9 +132,9 @@ static gboolean check_reviews(FsSession *self, const GameFile *file, GError **er
 }
 
 static void take_reviews(FsSession *self, const GameFile *file) {
-  game_reviews_clear(session_reviews(self));
+  game_reviews_clear(self->reviews);
   for (guint i = 0; i < file->reviews->len; i++)
-    if (file->reviews->pdata[i]) game_reviews_add(session_reviews(self), file->reviews->pdata[i]);
+    if (file->reviews->pdata[i]) game_reviews_add(self->reviews, file->reviews->pdata[i]);
 }
 
 static void learn(FsSession *self, const GameFile *file) {
@@ -147,9 +147,8 @@ static void learn(FsSession *self, const GameFile *file) {
 
 /* Replaces the document, and with it all that could be undone. */
 static void begin_with(FsSession *self, GameDocument *begun) {
-  GameDocument **document = session_document(self);
-  game_document_free(*document);
-  *document = begun;
+  game_document_free(self->document);
+  self->document = begun;
   session_changed(self, TRUE, TRUE);
 }
 
@@ -167,14 +166,14 @@ void fs_session_reset(FsSession *self, const Line *line) {
   begin_with(self, game_document_new(line));
 }
 
-void fs_session_set_filed(FsSession *self, guint origin) { *session_filed(self) = origin; }
+void fs_session_set_filed(FsSession *self, guint origin) { self->filed = origin; }
 
 gboolean fs_session_is_filed(FsSession *self) {
-  return game_document_get_origin(*session_document(self)) == *session_filed(self);
+  return game_document_get_origin(self->document) == self->filed;
 }
 
 void fs_session_mark_saved(FsSession *self, guint version) {
-  game_document_mark_saved(*session_document(self), version);
+  game_document_mark_saved(self->document, version);
   session_changed(self, TRUE, FALSE);
 }
 
@@ -225,7 +224,7 @@ gboolean fs_session_is_modified(FsSession *self) {
 }
 
 gboolean fs_session_give_up_changes(FsSession *self) {
-  GameDocument *document = *session_document(self);
+  GameDocument *document = self->document;
   while (fs_session_is_modified(self) && game_document_undo(document))
     ;
   while (fs_session_is_modified(self) && game_document_redo(document))

@@ -6,12 +6,10 @@
 #include "play/game-list.h"
 #include "session-inner.h"
 
-static GameDocument *document_of(FsSession *self) { return *session_document(self); }
-
-const GameDocument *fs_session_get_document(FsSession *self) { return document_of(self); }
+const GameDocument *fs_session_get_document(FsSession *self) { return self->document; }
 
 const Line *fs_session_get_line(FsSession *self) {
-  return &game_document_get(document_of(self))->line;
+  return &game_document_get(self->document)->line;
 }
 
 Position fs_session_get_position(FsSession *self) {
@@ -42,15 +40,15 @@ gboolean fs_session_go_last(FsSession *self) {
 }
 
 gboolean fs_session_go_to(FsSession *self, int n) {
-  return moved(self, game_document_go_to(document_of(self), n));
+  return moved(self, game_document_go_to(self->document, n));
 }
 
 gboolean fs_session_go_path(FsSession *self, const Move *moves, int length) {
-  return moved(self, game_document_go_path(document_of(self), moves, length));
+  return moved(self, game_document_go_path(self->document, moves, length));
 }
 
 gboolean fs_session_go_sideways(FsSession *self, int direction) {
-  return moved(self, game_document_go_sideways(document_of(self), direction));
+  return moved(self, game_document_go_sideways(self->document, direction));
 }
 
 /* Edits. */
@@ -61,48 +59,48 @@ static gboolean edited(FsSession *self, gboolean done) {
 }
 
 gboolean fs_session_show_game(FsSession *self, int place) {
-  return edited(self, game_document_show(document_of(self), place));
+  return edited(self, game_document_show(self->document, place));
 }
 
 /* A move that the game has already is no edit. */
 static gboolean edited_since(FsSession *self, guint version, gboolean done) {
-  gboolean same = game_document_get_version(document_of(self)) == version;
+  gboolean same = game_document_get_version(self->document) == version;
   return same ? moved(self, done) : edited(self, done);
 }
 
 gboolean fs_session_play(FsSession *self, Move move) {
   if (fs_session_is_held(self)) return FALSE;
-  guint version = game_document_get_version(document_of(self));
-  return edited_since(self, version, game_document_play(document_of(self), move));
+  guint version = game_document_get_version(self->document);
+  return edited_since(self, version, game_document_play(self->document, move));
 }
 
 gboolean fs_session_add(FsSession *self, const Move *moves, int length) {
-  guint version = game_document_get_version(document_of(self));
-  return edited_since(self, version, game_document_add(document_of(self), moves, length));
+  guint version = game_document_get_version(self->document);
+  return edited_since(self, version, game_document_add(self->document, moves, length));
 }
 
 gboolean fs_session_delete(FsSession *self) {
-  return edited(self, game_document_delete(document_of(self)));
+  return edited(self, game_document_delete(self->document));
 }
 
 gboolean fs_session_promote(FsSession *self) {
-  return edited(self, game_document_promote(document_of(self)));
+  return edited(self, game_document_promote(self->document));
 }
 
 gboolean fs_session_comment(FsSession *self, const char *comment) {
-  gboolean done = game_document_comment(document_of(self), comment);
+  gboolean done = game_document_comment(self->document, comment);
   if (done) session_changed(self, TRUE, FALSE);
   return done;
 }
 
 gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
-  gboolean done = game_document_describe(document_of(self), told);
+  gboolean done = game_document_describe(self->document, told);
   if (done) session_changed(self, TRUE, FALSE);
   return done;
 }
 
 void fs_session_replace(FsSession *self, GPtrArray *records) {
-  game_document_replace(document_of(self), records, 0);
+  game_document_replace(self->document, records, 0);
   edited(self, TRUE);
 }
 
@@ -112,70 +110,47 @@ static gboolean same_variant(FsSession *self, const Position *position) {
 }
 
 static gboolean is_collection(FsSession *self) {
-  return fs_session_is_filed(self) && game_document_get_count(document_of(self)) > 1;
-}
-
-/* The open games, to which others are added. */
-static GPtrArray *open_games(FsSession *self) {
-  const GameDocument *document = document_of(self);
-  GPtrArray *records = game_records_new();
-  for (int i = 0; i < game_document_get_count(document); i++)
-    g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
-  return records;
-}
-
-static GPtrArray *records_of(const Line *line) {
-  GPtrArray *records = game_records_new();
-  g_ptr_array_add(records, game_record_new(line));
-  return records;
+  return fs_session_is_filed(self) && game_document_get_count(self->document) > 1;
 }
 
 void fs_session_begin(FsSession *self, GPtrArray *records) {
   const GameRecord *first = records->pdata[0];
   if (is_collection(self) && same_variant(self, &first->line.start)) {
-    GPtrArray *all = open_games(self);
+    GPtrArray *all = game_document_get_all(self->document);
     int shown = (int)all->len;
     g_ptr_array_extend_and_steal(all, records);
-    game_document_replace(document_of(self), all, shown);
+    game_document_replace(self->document, all, shown);
   } else {
-    game_document_begin(document_of(self), records, 0);
+    game_document_begin(self->document, records, 0);
   }
   edited(self, TRUE);
 }
 
 void fs_session_begin_untitled(FsSession *self, const Line *line) {
-  game_document_begin(document_of(self), records_of(line), 0);
+  game_document_begin(self->document, game_records_of(line), 0);
   edited(self, TRUE);
 }
 
 void fs_session_set_line(FsSession *self, const Line *line) {
-  fs_session_begin(self, records_of(line));
-}
-
-/* The place of the game that begins with the position, -1 if none does. */
-static int find_game(FsSession *self, const Position *start) {
-  const GameDocument *document = fs_session_get_document(self);
-  for (int i = 0; i < game_document_get_count(document); i++)
-    if (position_equal(&game_document_get_at(document, i)->line.start, start)) return i;
-  return -1;
+  fs_session_begin(self, game_records_of(line));
 }
 
 /* The one game of a file stays alone in it. */
 void fs_session_begin_beside(FsSession *self, const Line *line) {
-  GPtrArray *records = open_games(self);
+  GPtrArray *records = game_document_get_all(self->document);
   int shown = (int)records->len;
   g_ptr_array_add(records, game_record_new(line));
   if (fs_session_is_filed(self) && !is_collection(self))
-    game_document_begin(document_of(self), records, shown);
+    game_document_begin(self->document, records, shown);
   else
-    game_document_replace(document_of(self), records, shown);
+    game_document_replace(self->document, records, shown);
   edited(self, TRUE);
 }
 
 void fs_session_add_game(FsSession *self, const Line *line) {
   Position start = line_position(line);
   Line game = line_new(&start);
-  int place = find_game(self, &start);
+  int place = game_document_find(self->document, &start);
   if (fs_session_is_setting_up(self)) return;
   if (place >= 0) {
     fs_session_show_game(self, place);
@@ -196,21 +171,21 @@ Status fs_session_read(FsSession *self, const char *text, Error *error) {
 }
 
 gboolean fs_session_undo(FsSession *self) {
-  return edited(self, game_document_undo(document_of(self)));
+  return edited(self, game_document_undo(self->document));
 }
 
 gboolean fs_session_redo(FsSession *self) {
-  return edited(self, game_document_redo(document_of(self)));
+  return edited(self, game_document_redo(self->document));
 }
 
 /* Setting up. */
 
 gboolean fs_session_is_setting_up(FsSession *self) {
-  return game_document_is_setting_up(document_of(self));
+  return game_document_is_setting_up(self->document);
 }
 
 void fs_session_begin_setup(FsSession *self) {
-  game_document_begin_setup(document_of(self));
+  game_document_begin_setup(self->document);
   edited(self, TRUE);
 }
 
@@ -218,32 +193,32 @@ Status fs_session_finish_setup(FsSession *self, Error *error) {
   Settling settling = is_collection(self)         ? SETTLE_BESIDE
                       : fs_session_is_filed(self) ? SETTLE_ALONE
                                                   : SETTLE_HERE;
-  Status status = game_document_finish_setup(document_of(self), settling, error);
+  Status status = game_document_finish_setup(self->document, settling, error);
   if (status == STATUS_OK) edited(self, TRUE);
   return status;
 }
 
 void fs_session_cancel_setup(FsSession *self) {
-  game_document_cancel_setup(document_of(self));
+  game_document_cancel_setup(self->document);
   edited(self, TRUE);
 }
 
 gboolean fs_session_clear_board(FsSession *self) {
-  return edited(self, game_document_clear(document_of(self)));
+  return edited(self, game_document_clear(self->document));
 }
 
 gboolean fs_session_remove(FsSession *self, int column) {
-  return edited(self, game_document_remove(document_of(self), column));
+  return edited(self, game_document_remove(self->document, column));
 }
 
 gboolean fs_session_brush(FsSession *self, int column) {
   if (fs_session_get_brush(self) == BRUSH_REMOVE) return fs_session_remove(self, column);
   Player player = fs_session_get_brush_player(self);
-  return edited(self, game_document_place(document_of(self), column, player));
+  return edited(self, game_document_place(self->document, column, player));
 }
 
 Position fs_session_get_shown(FsSession *self) {
-  return fs_session_is_setting_up(self) ? game_document_get_setup(document_of(self))
+  return fs_session_is_setting_up(self) ? game_document_get_setup(self->document)
                                         : fs_session_get_position(self);
 }
 

@@ -4,9 +4,24 @@
 #include "game/game-reviews.h"
 #include "session-review.h"
 
-GameDocument **session_document(FsSession *self);
-guint *session_filed(FsSession *self); /* the origin of the games that a file holds; 0: no file */
-GameReviews *session_reviews(FsSession *self);
+struct _FsSession {
+  GObject parent_instance;
+
+  GameDocument *document;
+  guint filed; /* the origin of the games that a file holds; 0: there is no file */
+  GameReviews *reviews;
+  Brush brush; /* while a position is set up */
+
+  FsSearch *search;
+  FsOpened *opened;
+
+  Position marked; /* where moves are marked */
+  uint64_t marks;
+  Line preview; /* that is drawn; of no variant: none */
+  gboolean held;
+  Position veiled; /* of no variant: none */
+  gboolean blind;  /* all are */
+};
 
 /* Emit the signals. */
 void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */

@@ -3,7 +3,7 @@
 #include "session-inner.h"
 
 GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record) {
-  return game_reviews_find(session_reviews(self), record);
+  return game_reviews_find(self->reviews, record);
 }
 
 GameReviewed *fs_session_get_review(FsSession *self) {
@@ -11,6 +11,6 @@ GameReviewed *fs_session_get_review(FsSession *self) {
 }
 
 void fs_session_keep_review(FsSession *self, GameReviewed *reviewed) {
-  game_reviews_add(session_reviews(self), reviewed);
+  game_reviews_add(self->reviews, reviewed);
   session_content_changed(self);
 }

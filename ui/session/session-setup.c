@@ -16,18 +16,13 @@ static Player turn(FsSession *self) {
   return more > 0 ? SECOND : FIRST;
 }
 
-Brush fs_session_get_brush(FsSession *self) {
-  Brush brush;
-  g_object_get(self, "brush", &brush, NULL);
-  return brush;
-}
+Brush fs_session_get_brush(FsSession *self) { return self->brush; }
 
 void fs_session_set_brush(FsSession *self, Brush brush) {
   g_object_set(self, "brush", brush, NULL);
 }
 
 Player fs_session_get_brush_player(FsSession *self) {
-  Brush brush = fs_session_get_brush(self);
-  if (brush == BRUSH_TURNS) return turn(self);
-  return brush == BRUSH_BLACK ? SECOND : FIRST;
+  if (self->brush == BRUSH_TURNS) return turn(self);
+  return self->brush == BRUSH_BLACK ? SECOND : FIRST;
 }

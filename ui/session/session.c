@@ -7,37 +7,12 @@
 #include "play/position.h"
 #include "session-inner.h"
 
-struct _FsSession {
-  GObject parent_instance;
-
-  GameDocument *document;
-  guint filed; /* the origin of the games that a file holds; 0: there is no file */
-  GameReviews *reviews;
-  Brush brush; /* while a position is set up */
-
-  FsSearch *search;
-  FsOpened *opened;
-
-  Position marked; /* where moves are marked */
-  uint64_t marks;
-  Line preview; /* that is drawn; of no variant: none */
-  gboolean held;
-  Position veiled; /* of no variant: none */
-  gboolean blind;  /* all are */
-};
-
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
 
 enum { PROP_RUNNING = 1, PROP_BRUSH, PROPS };
 static GParamSpec *props[PROPS];
 
 FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
-
-/* For the other files of the session. */
-
-GameDocument **session_document(FsSession *self) { return &self->document; }
-guint *session_filed(FsSession *self) { return &self->filed; }
-GameReviews *session_reviews(FsSession *self) { return self->reviews; }
 
 /* The next search is about the game that is shown. */
 static void follow_variant(FsSession *self) {
