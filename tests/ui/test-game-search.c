@@ -244,11 +244,11 @@ static void test_batch(void) {
 static void test_plots(void) {
   g_autoptr(FsSearch) search = search_at("popout:4x4");
   analyse(search, "popout:4x4", "01");
-  g_auto(PlottedSearch) plotted = fs_search_describe(search);
-  g_assert_false(plotted.has_tasks);
-  g_assert_cmpint(plotted.count, ==, 8);
-  g_assert_true(plotted.moves[0].searched);
-  g_assert_nonnull(plotted.traces[SCHEME_TWOBIG]);
+  g_autoptr(Chart) chart = chart_new(search, CHART_COLUMNS, FALSE);
+  g_assert_false(fs_search_has_tasks(search));
+  g_assert_cmpint(chart->plot.x_names_count, ==, 8);
+  g_assert_cmpfloat(chart->series[0].x[0], ==, 0);
+  g_assert_nonnull(fs_search_get_trace(search, SCHEME_TWOBIG));
 }
 
 int main(int argc, char *argv[]) {

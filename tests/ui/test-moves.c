@@ -28,14 +28,14 @@ static char *drawn(GListModel *list) {
   GString *text = g_string_new(NULL);
   for (guint i = 0; i < g_list_model_get_n_items(list); i++) {
     g_autoptr(FsMove) move = g_list_model_get_item(list, i);
-    int ply = fs_move_get_ply(move);
-    for (int n = 0; n < fs_move_get_indent(move); n++)
+    int ply = fs_move_get(move)->ply;
+    for (int n = 0; n < fs_move_get(move)->indent; n++)
       g_string_append_c(text, '>');
-    if (fs_move_get_kind(move) == ENTRY_START) g_string_append(text, "Start");
-    if (fs_move_get_kind(move) == ENTRY_GAP) g_string_append_printf(text, "%d…", ply);
-    if (fs_move_get_kind(move) == ENTRY_EMPTY) g_string_append_c(text, '-');
-    if (fs_move_get_kind(move) == ENTRY_MOVE)
-      g_string_append_printf(text, "%d.%d", ply, fs_move_get_move(move));
+    if (fs_move_get(move)->kind == ENTRY_START) g_string_append(text, "Start");
+    if (fs_move_get(move)->kind == ENTRY_GAP) g_string_append_printf(text, "%d…", ply);
+    if (fs_move_get(move)->kind == ENTRY_EMPTY) g_string_append_c(text, '-');
+    if (fs_move_get(move)->kind == ENTRY_MOVE)
+      g_string_append_printf(text, "%d.%d", ply, fs_move_get(move)->move);
     g_string_append_c(text, i % 2 ? '\n' : ' ');
   }
   return g_string_free(text, FALSE);
@@ -76,9 +76,9 @@ static void test_places(void) {
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(list)); i++) {
     Move path[GAME_MOVES_MOST];
     g_autoptr(FsMove) move = g_list_model_get_item(G_LIST_MODEL(list), i);
-    gboolean empty = fs_move_get_kind(move) == ENTRY_GAP || fs_move_get_kind(move) == ENTRY_EMPTY;
+    gboolean empty = fs_move_get(move)->kind == ENTRY_GAP || fs_move_get(move)->kind == ENTRY_EMPTY;
     int length = fs_move_list_path(list, i, path);
-    g_assert_cmpint(length, ==, empty ? -1 : fs_move_get_ply(move));
+    g_assert_cmpint(length, ==, empty ? -1 : fs_move_get(move)->ply);
     if (empty) continue;
     g_assert_cmpuint(fs_move_list_find(list, path, length), ==, i);
     moves_found++;
@@ -109,8 +109,8 @@ static void test_notes(void) {
   g_assert_cmpuint(changes, ==, 1);
   g_autoptr(FsMove) move =
       g_list_model_get_item(G_LIST_MODEL(list), fs_move_list_find(list, (Move[]){0, 1, 2}, 3));
-  g_assert_cmpint(fs_move_get_mark(move), ==, MARK_MISTAKE);
-  g_assert_cmpint(fs_move_get_values(move), ==, VALUE_SECOND);
+  g_assert_cmpint(fs_move_get(move)->mark, ==, MARK_MISTAKE);
+  g_assert_cmpint(fs_move_get(move)->values, ==, VALUE_SECOND);
   game_node_unref(root);
 }
 

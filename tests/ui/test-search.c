@@ -411,8 +411,7 @@ static void test_charts(void) {
     g_object_set(search_of(session), "scheme", scheme, NULL);
     fs_search_set_table_bytes(search_of(session), 64 << 20, NULL);
     fs_session_start(session);
-    g_auto(PlottedSearch) plotted = fs_search_describe(search_of(session));
-    const Trace *trace = plotted.traces[scheme];
+    const Trace *trace = fs_search_get_trace(search_of(session), scheme);
     wait_until(trace->count >= 3 && trace_rate(trace, trace->count - 1) > 0);
     fs_session_stop(session);
     wait_until(!fs_session_is_running(session));

@@ -388,11 +388,12 @@ static void test_no_empty_plot(void) {
   main_loop_run(0.3);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
   wait_until(!fs_session_is_running(fs_window_get_session(window)));
-  PlottedSearch plotted = fs_search_describe(fs_session_get_search(fs_window_get_session(window)));
   gboolean plots = FALSE;
-  for (int s = 0; s < PLOTTED_SCHEMES; s++)
-    plots = plots || (plotted.traces[s] && plotted.traces[s]->count >= 4);
-  plotted_search_clear(&plotted);
+  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
+    const Trace *trace =
+        fs_search_get_trace(fs_session_get_search(fs_window_get_session(window)), scheme);
+    plots = plots || (trace && trace->count >= 4);
+  }
   main_loop_run(0.3);
   if (!plots) g_assert_null(widget_find(window, FS_TYPE_PLOTS_VIEW));
   window_close(window);

@@ -7,6 +7,7 @@
 #include "base/template.h"
 #include "base/window-common.h"
 #include "files/file-writer.h"
+#include "files/files-dialogs.h"
 #include "base/words.h"
 
 enum { FILE_BYTES_MOST = 16 << 20 };
@@ -29,7 +30,6 @@ struct _FsBatchWindow {
   GtkProgressBar *progress;
   GtkLabel *figures, *trouble;
   AdwToastOverlay *toasts;
-  GtkFileChooserNative *chooser; /* while it is open */
 };
 
 G_DEFINE_FINAL_TYPE(FsBatchWindow, fs_batch_window, ADW_TYPE_WINDOW)
@@ -230,18 +230,14 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   }
 }
 
-static void open_chosen(FsBatchWindow *self, int response) {
-  g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
-  if (response != GTK_RESPONSE_ACCEPT) return;
-  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+static void open_chosen(GFile *file, gpointer data) {
+  FsBatchWindow *self = data;
   if (gtk_stack_get_visible_child(self->stack)) show_text(self);
   g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
 }
 
-static void save_chosen(FsBatchWindow *self, int response) {
-  g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
-  if (response != GTK_RESPONSE_ACCEPT) return;
-  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+static void save_chosen(GFile *file, gpointer data) {
+  FsBatchWindow *self = data;
   char *text = fs_batch_csv(self->batch);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   g_autoptr(GError) error = NULL;
@@ -251,23 +247,13 @@ static void save_chosen(FsBatchWindow *self, int response) {
     toast(self, error->message);
 }
 
-static void choose(FsBatchWindow *self, GtkFileChooserAction action, const char *title,
-                   void (*chosen)(FsBatchWindow *, int)) {
-  if (self->chooser) return;
-  self->chooser = gtk_file_chooser_native_new(title, GTK_WINDOW(self), action, NULL, NULL);
-  if (action == GTK_FILE_CHOOSER_ACTION_SAVE)
-    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), _("results.csv"));
-  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(chosen), self);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
-}
-
 static void ask_to_open(FsBatchWindow *self) {
   if (!fs_batch_is_running(self->batch))
-    choose(self, GTK_FILE_CHOOSER_ACTION_OPEN, _("Open a List of Positions"), open_chosen);
+    dialog_open(GTK_WINDOW(self), _("Open a List of Positions"), NULL, open_chosen, self);
 }
 
 static void ask_to_save(FsBatchWindow *self) {
-  choose(self, GTK_FILE_CHOOSER_ACTION_SAVE, _("Save the Results"), save_chosen);
+  dialog_save(GTK_WINDOW(self), _("Save the Results"), _("results.csv"), NULL, save_chosen, self);
 }
 
 /* The object. */
@@ -308,7 +294,6 @@ static void batch_window_dispose(GObject *object) {
   if (self->list) gtk_list_view_set_model(self->list, NULL);
   self->list = NULL;
   self->text = NULL;
-  g_clear_object(&self->chooser);
   g_clear_object(&self->names);
   for (int cell = 0; cell < CELLS_OF_ROW; cell++)
     g_clear_object(&self->groups[cell]);

@@ -15,7 +15,8 @@ struct _FsPreferencesWindow {
   GtkSwitch *restore_session, *notify, *stay_awake;
   GtkSpinButton *notify_after;
   AdwPreferencesPage *search_page, *answers_page;
-  AdwPreferencesGroup *search, *answers, *books, *opened;
+  AdwPreferencesGroup *groups[4];
+  int count; /* of them */
 };
 
 G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -65,37 +66,26 @@ static void bind_rows(FsPreferencesWindow *self, GSettings *settings) {
   bind_switch(settings, "stay-awake", self->stay_awake);
 }
 
-static void add_search(FsPreferencesWindow *self, FsSession *session, GSettings *settings) {
-  FsSearchSettings *search = g_object_new(FS_TYPE_SEARCH_SETTINGS, NULL);
-  fs_search_settings_set_session(search, session, settings);
-  fs_search_settings_expand(search);
+static gpointer add_group(FsPreferencesWindow *self, AdwPreferencesPage *page, GType type) {
+  AdwPreferencesGroup *group = g_object_new(type, NULL);
+  adw_preferences_page_add(page, group);
+  self->groups[self->count++] = group;
+  return group;
+}
+
+static void add_groups(FsPreferencesWindow *self, FsSession *session, GSettings *settings) {
+  FsSearch *search = fs_session_get_search(session);
+  FsSearchSettings *searching = add_group(self, self->search_page, FS_TYPE_SEARCH_SETTINGS);
+  fs_search_settings_set_session(searching, session, settings);
+  fs_search_settings_expand(searching);
   adw_preferences_group_set_description(
-      ADW_PREFERENCES_GROUP(search),
+      ADW_PREFERENCES_GROUP(searching),
       _("A running search changes to what is chosen here. The table is empty when its "
         "size or scheme changes."));
-  self->search = ADW_PREFERENCES_GROUP(search);
-  adw_preferences_page_add(self->search_page, self->search);
-}
-
-static void add_answers(FsPreferencesWindow *self, FsSession *session) {
-  FsAnswersGroup *answers = g_object_new(FS_TYPE_ANSWERS_GROUP, NULL);
-  fs_answers_group_set_search(answers, fs_session_get_search(session));
-  self->answers = ADW_PREFERENCES_GROUP(answers);
-  adw_preferences_page_add(self->answers_page, self->answers);
-}
-
-static void add_books(FsPreferencesWindow *self, FsSession *session) {
-  FsBooksGroup *books = g_object_new(FS_TYPE_BOOKS_GROUP, NULL);
-  fs_books_group_set_search(books, fs_session_get_search(session));
-  self->books = ADW_PREFERENCES_GROUP(books);
-  adw_preferences_page_add(self->answers_page, self->books);
-}
-
-static void add_opened(FsPreferencesWindow *self, FsSession *session, GSettings *settings) {
-  FsOpenedGroup *opened = g_object_new(FS_TYPE_OPENED_GROUP, NULL);
-  fs_opened_group_set_session(opened, session, settings);
-  self->opened = ADW_PREFERENCES_GROUP(opened);
-  adw_preferences_page_add(self->answers_page, self->opened);
+  fs_answers_group_set_search(add_group(self, self->answers_page, FS_TYPE_ANSWERS_GROUP), search);
+  fs_books_group_set_search(add_group(self, self->answers_page, FS_TYPE_BOOKS_GROUP), search);
+  fs_opened_group_set_session(add_group(self, self->answers_page, FS_TYPE_OPENED_GROUP), session,
+                              settings);
 }
 
 GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings,
@@ -103,30 +93,25 @@ GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSet
   FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
                                            "modal", TRUE, "destroy-with-parent", TRUE, NULL);
   bind_rows(self, settings);
-  add_search(self, session, settings);
-  add_answers(self, session);
-  add_books(self, session);
-  add_opened(self, session, settings);
+  add_groups(self, session, settings);
   gtk_widget_set_visible(GTK_WIDGET(self->layout), turns);
   return GTK_WIDGET(self);
 }
 
 /* libadwaita 1.2 does not let go of the groups of a window that is gone. They would keep the
  * session, and so its store locked, until the program ends. */
-static void drop_group(AdwPreferencesPage *page, AdwPreferencesGroup **group) {
-  g_autoptr(AdwPreferencesGroup) dropped = g_steal_pointer(group);
-  if (!dropped) return;
-  g_object_ref(dropped);
-  adw_preferences_page_remove(page, dropped);
-  g_object_run_dispose(G_OBJECT(dropped));
+static void drop_group(AdwPreferencesGroup *group) {
+  GtkWidget *page = gtk_widget_get_ancestor(GTK_WIDGET(group), ADW_TYPE_PREFERENCES_PAGE);
+  g_object_ref(group);
+  adw_preferences_page_remove(ADW_PREFERENCES_PAGE(page), group);
+  g_object_run_dispose(G_OBJECT(group));
+  g_object_unref(group);
 }
 
 static void preferences_window_dispose(GObject *object) {
   FsPreferencesWindow *self = FS_PREFERENCES_WINDOW(object);
-  drop_group(self->search_page, &self->search);
-  drop_group(self->answers_page, &self->answers);
-  drop_group(self->answers_page, &self->books);
-  drop_group(self->answers_page, &self->opened);
+  while (self->count > 0)
+    drop_group(self->groups[--self->count]);
   G_OBJECT_CLASS(fs_preferences_window_parent_class)->dispose(object);
 }
 

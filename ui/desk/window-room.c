@@ -40,10 +40,12 @@ static void show_work(FsWindow *self, gboolean roomy) {
 }
 
 static gboolean has_plot(FsSearch *search) {
-  g_auto(PlottedSearch) plotted = fs_search_describe(search);
-  for (int s = 0; s < PLOTTED_SCHEMES; s++)
-    if (plotted.traces[s] && plotted.traces[s]->count >= PLOTTED) return TRUE;
-  return FALSE;
+  gboolean curve = FALSE;
+  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG && !curve; scheme++) {
+    const Trace *trace = fs_search_get_trace(search, scheme);
+    curve = trace && trace->count >= PLOTTED;
+  }
+  return curve;
 }
 
 /* There is nothing to see of them before a search, nor of one that was over at once. They stay

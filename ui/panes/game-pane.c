@@ -37,7 +37,7 @@ static void cell_setup(FsGamePane *self, GtkListItem *item) {
 
 static void cell_bind(FsGamePane *self, GtkListItem *item) {
   FsMove *move = gtk_list_item_get_item(item);
-  EntryKind kind = fs_move_get_kind(move);
+  EntryKind kind = fs_move_get(move)->kind;
   gtk_list_item_set_selectable(item, kind == ENTRY_MOVE || kind == ENTRY_START);
   fs_move_cell_show(FS_MOVE_CELL(gtk_list_item_get_child(item)),
                     fs_session_get_variant(self->session), move);

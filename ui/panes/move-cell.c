@@ -20,8 +20,8 @@ G_DEFINE_FINAL_TYPE(FsMoveCell, fs_move_cell, GTK_TYPE_WIDGET)
 /* Lines have the number of their two moves. */
 static char *name_words(Variant variant, FsMove *move) {
   char name[NOTATION_MOVE];
-  int ply = fs_move_get_ply(move);
-  switch (fs_move_get_kind(move)) {
+  int ply = fs_move_get(move)->ply;
+  switch (fs_move_get(move)->kind) {
   case ENTRY_START:
     return g_strdup(C_("of a game", "Start"));
   case ENTRY_GAP:
@@ -31,7 +31,7 @@ static char *name_words(Variant variant, FsMove *move) {
   case ENTRY_MOVE:
     break;
   }
-  move_name(variant, fs_move_get_move(move), name);
+  move_name(variant, fs_move_get(move)->move, name);
   return ply % 2 ? g_strdup_printf(_("%d. %s"), move_number(ply), name) : g_strdup(name);
 }
 
@@ -55,8 +55,8 @@ static void show_value(FsMoveCell *self, ValueSet values, int ply) {
 /* "White wins; a mistake. A comment": what stands beside the name. */
 static char *describe(FsMove *move) {
   const char *comment = fs_move_get_comment(move);
-  ValueSet values = fs_move_get_values(move);
-  ReviewMark mark = fs_move_get_mark(move);
+  ValueSet values = fs_move_get(move)->values;
+  ReviewMark mark = fs_move_get(move)->mark;
   if (values == VALUE_ANY && mark == MARK_NONE) return g_strdup(comment ? comment : "");
   g_autofree char *words = review_words(values, mark);
   return comment ? g_strconcat(words, ". ", comment, NULL) : g_steal_pointer(&words);
@@ -64,9 +64,9 @@ static char *describe(FsMove *move) {
 
 /* The parent has the keyboard's focus. */
 static void tell(FsMoveCell *self, Variant variant, FsMove *move, const char *name) {
-  gboolean moves = fs_move_get_kind(move) == ENTRY_MOVE;
+  gboolean moves = fs_move_get(move)->kind == ENTRY_MOVE;
   g_autofree char *words =
-      moves ? move_words(variant, fs_move_get_ply(move), fs_move_get_move(move)) : g_strdup(name);
+      moves ? move_words(variant, fs_move_get(move)->ply, fs_move_get(move)->move) : g_strdup(name);
   g_autofree char *description = describe(move);
   gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(GTK_WIDGET(self))),
                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words,
@@ -75,20 +75,20 @@ static void tell(FsMoveCell *self, Variant variant, FsMove *move, const char *na
 }
 
 void fs_move_cell_show(FsMoveCell *self, Variant variant, FsMove *move) {
-  int ply = fs_move_get_ply(move);
+  int ply = fs_move_get(move)->ply;
   const char *comment = fs_move_get_comment(move);
   g_autofree char *name = name_words(variant, move);
   gtk_label_set_text(GTK_LABEL(self->name), name);
   gtk_widget_set_visible(self->name, *name != '\0');
   gtk_label_set_text(GTK_LABEL(self->comment), comment ? comment : "");
   gtk_widget_set_visible(self->comment, comment != NULL);
-  gtk_widget_set_visible(self->stone, fs_move_get_kind(move) == ENTRY_MOVE);
+  gtk_widget_set_visible(self->stone, fs_move_get(move)->kind == ENTRY_MOVE);
   gtk_widget_remove_css_class(self->stone, ply % 2 ? "black" : "white");
   gtk_widget_add_css_class(self->stone, ply % 2 ? "white" : "black");
-  show_mark(self, fs_move_get_mark(move));
-  show_value(self, fs_move_get_values(move), ply);
+  show_mark(self, fs_move_get(move)->mark);
+  show_value(self, fs_move_get(move)->values, ply);
   gtk_widget_set_margin_start(GTK_WIDGET(self),
-                              INDENT * MIN(fs_move_get_indent(move), INDENT_MOST));
+                              INDENT * MIN(fs_move_get(move)->indent, INDENT_MOST));
   tell(self, variant, move, name);
 }
 

@@ -1,20 +1,8 @@
 #include "move-list.h"
-#include "play/move-names.h"
-
-typedef struct {
-  EntryKind kind;
-  int parent; /* place of the move before; -1 for the start */
-  int ply, indent;
-  Move move;
-  ReviewMark mark;
-  ValueSet values;
-  const GameNode *node; /* NULL if it is empty */
-  MoveNames names;      /* in which it is shown */
-} Entry;
 
 struct _FsMove {
   GObject parent_instance;
-  Entry entry;
+  MoveEntry entry;
   GameNode *node; /* keeps the comment alive; NULL if it is empty */
 };
 
@@ -22,7 +10,7 @@ struct _FsMoveList {
   GObject parent_instance;
   GameNode *root;  /* keeps the nodes alive */
   int start;       /* plies before it */
-  GArray *entries; /* Entry, two of them a line */
+  GArray *entries; /* MoveEntry, two of them a line */
 };
 
 static void list_model_init(GListModelInterface *interface);
@@ -33,12 +21,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(FsMoveList, fs_move_list, G_TYPE_OBJECT,
 
 /* Moves. */
 
-EntryKind fs_move_get_kind(FsMove *move) { return move->entry.kind; }
-int fs_move_get_ply(FsMove *move) { return move->entry.ply; }
-Move fs_move_get_move(FsMove *move) { return move->entry.move; }
-int fs_move_get_indent(FsMove *move) { return move->entry.indent; }
-ReviewMark fs_move_get_mark(FsMove *move) { return move->entry.mark; }
-ValueSet fs_move_get_values(FsMove *move) { return move->entry.values; }
+const MoveEntry *fs_move_get(FsMove *move) { return &move->entry; }
 
 const char *fs_move_get_comment(FsMove *move) { return move->node ? move->node->comment : NULL; }
 
@@ -63,12 +46,12 @@ typedef struct {
   int length;
 } Layout;
 
-static Entry entry_at(const GArray *entries, guint place) {
-  return g_array_index(entries, Entry, place);
+static MoveEntry entry_at(const GArray *entries, guint place) {
+  return g_array_index(entries, MoveEntry, place);
 }
 
 static void add_empty(GArray *entries, EntryKind kind, int ply, int indent) {
-  Entry entry = {.kind = kind, .parent = -1, .ply = ply, .indent = indent, .values = VALUE_ANY};
+  MoveEntry entry = {.kind = kind, .parent = -1, .ply = ply, .indent = indent, .values = VALUE_ANY};
   g_array_append_val(entries, entry);
 }
 
@@ -84,7 +67,7 @@ static void go_to_column(GArray *entries, int ply, int indent) {
     add_empty(entries, ENTRY_GAP, ply - 1, indent);
 }
 
-static void add_entry(Layout *layout, Entry entry) {
+static void add_entry(Layout *layout, MoveEntry entry) {
   const ReviewNote *note = layout->note(layout->path, layout->length, layout->data);
   entry.names = move_names_chosen();
   entry.mark = note ? review_mark(note) : MARK_NONE;
@@ -97,12 +80,12 @@ static int add_move(Layout *layout, int parent, const GameBranch *branch, int in
   int ply = entry_at(entries, (guint)parent).ply + 1;
   go_to_column(entries, ply, indent);
   layout->path[layout->length++] = branch->move;
-  add_entry(layout, (Entry){.kind = ENTRY_MOVE,
-                            .parent = parent,
-                            .ply = ply,
-                            .indent = indent,
-                            .move = branch->move,
-                            .node = branch->node});
+  add_entry(layout, (MoveEntry){.kind = ENTRY_MOVE,
+                                .parent = parent,
+                                .ply = ply,
+                                .indent = indent,
+                                .move = branch->move,
+                                .node = branch->node});
   layout->length--;
   return (int)entries->len - 1;
 }
@@ -128,16 +111,17 @@ static void add_branches(Layout *layout, int parent, const GameNode *node, int i
 }
 
 static GArray *entries_of(const GameNode *root, int start, MoveNote note, gpointer data) {
-  Layout layout = {.entries = g_array_new(FALSE, FALSE, sizeof(Entry)), .note = note, .data = data};
-  add_entry(&layout, (Entry){.kind = ENTRY_START, .parent = -1, .ply = start, .node = root});
+  Layout layout = {
+      .entries = g_array_new(FALSE, FALSE, sizeof(MoveEntry)), .note = note, .data = data};
+  add_entry(&layout, (MoveEntry){.kind = ENTRY_START, .parent = -1, .ply = start, .node = root});
   end_line(layout.entries);
   add_branches(&layout, 0, root, 0);
   return layout.entries;
 }
 
-static const char *comment_of(Entry entry) { return entry.node ? entry.node->comment : NULL; }
+static const char *comment_of(MoveEntry entry) { return entry.node ? entry.node->comment : NULL; }
 
-static gboolean looks_same(Entry a, Entry b) {
+static gboolean looks_same(MoveEntry a, MoveEntry b) {
   return a.kind == b.kind && a.ply == b.ply && a.move == b.move && a.indent == b.indent &&
          a.mark == b.mark && a.names == b.names && a.values == b.values &&
          g_strcmp0(comment_of(a), comment_of(b)) == 0;
@@ -175,7 +159,7 @@ guint fs_move_list_find(FsMoveList *self, const Move *moves, int length) {
 }
 
 int fs_move_list_path(FsMoveList *self, guint place, Move moves[GAME_MOVES_MOST]) {
-  Entry entry = entry_at(self->entries, place);
+  MoveEntry entry = entry_at(self->entries, place);
   if (!entry.node) return -1;
   int length = entry.ply - self->start;
   for (int n = length - 1; n >= 0; n--) {
@@ -216,5 +200,5 @@ static void fs_move_list_class_init(FsMoveListClass *class) {
 }
 
 static void fs_move_list_init(FsMoveList *self) {
-  self->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+  self->entries = g_array_new(FALSE, FALSE, sizeof(MoveEntry));
 }

@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 
 #include "game/game-node.h"
+#include "play/move-names.h"
 #include "play/review.h"
 
 #define FS_TYPE_MOVE (fs_move_get_type())
@@ -38,11 +39,17 @@ typedef enum {
   ENTRY_EMPTY, /* empty, at the end of a line */
 } EntryKind;
 
-EntryKind fs_move_get_kind(FsMove *move);
-int fs_move_get_ply(FsMove *move);   /* its number, that of White's move for a gap; those before the
-                                        start count */
-Move fs_move_get_move(FsMove *move); /* as in the tree, of ENTRY_MOVE */
-int fs_move_get_indent(FsMove *move);          /* 0: main line, else how deep in variations */
+typedef struct {
+  EntryKind kind;
+  int parent;      /* place of the move before; -1 for the start */
+  int ply;         /* its number, that of White's move for a gap; those before the start count */
+  int indent;      /* 0: main line, else how deep in variations */
+  Move move;       /* as in the tree, of ENTRY_MOVE */
+  ReviewMark mark; /* MARK_NONE without a review */
+  ValueSet values; /* of the position after it; VALUE_ANY if not known */
+  const GameNode *node; /* NULL if it is empty */
+  MoveNames names;      /* in which it is shown */
+} MoveEntry;
+
+const MoveEntry *fs_move_get(FsMove *move);
 const char *fs_move_get_comment(FsMove *move); /* on the position after it; NULL for none */
-ReviewMark fs_move_get_mark(FsMove *move);     /* MARK_NONE without a review */
-ValueSet fs_move_get_values(FsMove *move); /* of the position after it; VALUE_ANY if not known */

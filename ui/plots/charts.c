@@ -52,26 +52,28 @@ static void add_trace(Chart *chart, const Trace *trace, ChartKind kind, gboolean
     add_point(series, trace->samples[i].seconds, kinds[kind].figure(trace, i));
 }
 
-static void add_moves(Chart *chart, gboolean dark) {
-  const PlottedSearch *search = &chart->search;
-  Series *series = add_series(chart, _("nodes"), PLOTTED_MOVES, dark);
+static void add_moves(Chart *chart, Variant variant, const AnalysisView *view, gboolean dark) {
+  Series *series = add_series(chart, _("nodes"), MOVES_MOST, dark);
   series->marker = MARKER_BAR;
   series->line = false;
   series->name = NULL;
   chart->plot.x_names = chart->move_names;
-  chart->plot.x_names_count = search->count;
-  for (int i = 0; i < search->count; i++) {
-    chart->move_names[i] = search->moves[i].name;
-    if (search->moves[i].searched) add_point(series, i, search->moves[i].nodes);
+  chart->plot.x_names_count = view->count;
+  for (int m = 0; m < view->count; m++) {
+    const MoveStatus *move = &view->moves[m];
+    move_name(variant, (Move)m, chart->moves[m]);
+    chart->move_names[m] = chart->moves[m];
+    if (move->state != MOVE_ILLEGAL && move->same_as == m)
+      add_point(series, m, (double)move->nodes);
   }
 }
 
 Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
   Chart *chart = g_new0(Chart, 1);
-  chart->search = fs_search_describe(of);
-  const PlottedSearch *search = &chart->search;
-  chart->title = search->position ? g_strdup_printf("%s: %s", chart_name(kind), search->position)
-                                  : g_strdup(chart_name(kind));
+  SearchNow now = fs_search_now(of);
+  g_autofree char *position = fs_search_write_root(of);
+  chart->title =
+      position ? g_strdup_printf("%s: %s", chart_name(kind), position) : g_strdup(chart_name(kind));
   chart->plot = (Plot){
       .title = chart->title,
       .x_label = kind == CHART_COLUMNS ? _("column") : _("time"),
@@ -80,9 +82,12 @@ Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
       .series = chart->series,
       .dark = dark,
   };
-  if (kind == CHART_COLUMNS && search->count > 0) add_moves(chart, dark);
-  for (int s = 0; s < PLOTTED_SCHEMES && kind != CHART_COLUMNS; s++)
-    if (search->traces[s]) add_trace(chart, search->traces[s], kind, dark);
+  if (kind == CHART_COLUMNS && now.view->count > 0)
+    add_moves(chart, now.root->start.variant, now.view, dark);
+  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG && kind != CHART_COLUMNS; scheme++) {
+    const Trace *trace = fs_search_get_trace(of, scheme);
+    if (trace) add_trace(chart, trace, kind, dark);
+  }
   return chart;
 }
 
@@ -91,7 +96,6 @@ void chart_free(Chart *chart) {
     g_free((double *)chart->series[s].x);
     g_free((double *)chart->series[s].y);
   }
-  plotted_search_clear(&chart->search);
   g_free(chart->title);
   g_free(chart);
 }

@@ -5,7 +5,8 @@
 #include <gio/gio.h>
 
 #include "paint/plot.h"
-#include "search/plotted.h"
+#include "play/move-names.h"
+#include "search/search.h"
 
 typedef enum { CHART_RATE, CHART_TASKS, CHART_USED, CHART_HITS, CHART_COLUMNS, CHARTS } ChartKind;
 
@@ -14,8 +15,8 @@ typedef struct {
   Series series[3]; /* one for each scheme there is a trace of; owns x and y */
   char *title;
   char names[3][32];
-  PlottedSearch search;
-  const char *move_names[PLOTTED_MOVES];
+  char moves[MOVES_MOST][NOTATION_MOVE];
+  const char *move_names[MOVES_MOST]; /* these */
 } Chart;
 
 /* Its name for a menu; static. */

@@ -39,8 +39,7 @@ static void chosen(FsPlotsView *self) { gtk_widget_queue_draw(self->area); }
 /* A second is often enough: there are no more samples. */
 static void search_changed(FsPlotsView *self) {
   gint64 now = g_get_monotonic_time();
-  g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
-  if (plotted.running && now - self->drawn < G_USEC_PER_SEC) return;
+  if (fs_search_now(self->search).running && now - self->drawn < G_USEC_PER_SEC) return;
   self->drawn = now;
   gtk_widget_queue_draw(self->area);
 }
@@ -74,10 +73,9 @@ static void ask_for_file(FsPlotsView *self) {
 
 static void list_kinds(FsPlotsView *self) {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-  g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
   int count = 0;
   for (ChartKind kind = 0; kind < CHARTS; kind++) {
-    if (kind == CHART_TASKS && !plotted.has_tasks) continue;
+    if (kind == CHART_TASKS && !fs_search_has_tasks(self->search)) continue;
     self->kinds[count++] = kind;
     gtk_string_list_append(names, chart_name(kind));
   }

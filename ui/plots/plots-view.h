@@ -4,7 +4,7 @@
 
 #include <adwaita.h>
 
-#include "search/plotted.h"
+#include "search/search.h"
 
 #define FS_TYPE_PLOTS_VIEW (fs_plots_view_get_type())
 G_DECLARE_FINAL_TYPE(FsPlotsView, fs_plots_view, FS, PLOTS_VIEW, AdwBin)

@@ -261,3 +261,5 @@ gboolean fs_search_has_tasks(FsSearch *self) {
 size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room) {
   return self->runner ? analysis_tasks(analysis_runner_get(self->runner), tasks, room) : 0;
 }
+
+const Trace *fs_search_get_trace(FsSearch *self, Scheme scheme) { return self->traces[scheme]; }

@@ -126,6 +126,10 @@ SearchFigures fs_search_get_figures(FsSearch *self);
 char *fs_search_get_words(FsSearch *self);
 char *fs_search_write_root(FsSearch *self);
 
+/* How it went on the present root with tables of a scheme; NULL: there was none. Valid until the
+ * main loop goes on. */
+const Trace *fs_search_get_trace(FsSearch *self, Scheme scheme);
+
 /* TRUE if a solver of the variant divides its work. */
 gboolean fs_search_has_tasks(FsSearch *self);
 
