@@ -127,7 +127,7 @@ static void read_again(OtherReading *other) {
 }
 
 /* It stays until something else is done: comparing two readings may take a while. */
-static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, NoteEnd end) {
+static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, ToastEnd end) {
   g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
   OtherReading *other = g_memdup2(&reading, sizeof reading);
   other->text = g_strdup(reading.text);
@@ -148,7 +148,7 @@ static char *words_read(Variant variant, NotationChoice choice, gboolean plain) 
 
 void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
                           NotationChoice choice, const char *text, NotationAgain again,
-                          NoteEnd end) {
+                          ToastEnd end) {
   gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
   if (plain && choice.heading == 0) return;
   g_autofree char *words = words_read(variant, choice, plain);

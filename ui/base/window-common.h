@@ -24,15 +24,15 @@ void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the r
 typedef struct {
   gpointer of;
   const char *signal;
-} NoteEnd;
+} ToastEnd;
 
 /* Shows in which notation a text was read, unless that is obvious, and which line of it is no game.
- * If it may be in another notation, a button calls `again` with that, until the note is closed or
+ * If it may be in another notation, a button calls `again` with that, until the toast is closed or
  * the signal comes. */
 typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
 void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
                           NotationChoice choice, const char *text, NotationAgain again,
-                          NoteEnd end);
+                          ToastEnd end);
 
 /* Removes the last toast around a widget: there is something else to see. */
 void window_tell_no_more(GtkWidget *widget);

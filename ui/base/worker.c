@@ -41,7 +41,7 @@ static gpointer worker_thread(gpointer data) {
   return NULL;
 }
 
-static gboolean begin(gpointer data) {
+static gboolean worker_begin(gpointer data) {
   Worker *worker = data;
   g_autoptr(GError) error = NULL;
   worker->thread = g_thread_try_new(worker->name, worker_thread, worker, &error);
@@ -54,8 +54,8 @@ static gboolean begin(gpointer data) {
 Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done, gpointer data) {
   Worker *worker = g_new(Worker, 1);
   *worker = (Worker){.name = name, .work = work, .done = done, .data = data};
-  if (begin(worker) == G_SOURCE_CONTINUE)
-    worker->timer = g_timeout_add_seconds(RETRY_SECONDS, begin, worker);
+  if (worker_begin(worker) == G_SOURCE_CONTINUE)
+    worker->timer = g_timeout_add_seconds(RETRY_SECONDS, worker_begin, worker);
   return worker;
 }
 

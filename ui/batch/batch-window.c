@@ -191,7 +191,7 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
   if (right && asked == NOTATION_ANY)
     window_tell_notation(GTK_WIDGET(self), self->toasts,
                          fs_search_get_variant(fs_batch_get_search(self->batch)), choice, text,
-                         read_again, (NoteEnd){self->batch, "changed"});
+                         read_again, (ToastEnd){self->batch, "changed"});
   update_progress(self);
 }
 

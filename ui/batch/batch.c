@@ -36,7 +36,9 @@ G_DEFINE_FINAL_TYPE(FsBatch, fs_batch, G_TYPE_OBJECT)
 
 static guint changed_signal;
 
-static void changed(FsBatch *self, int place) { g_signal_emit(self, changed_signal, 0, place); }
+static void batch_changed(FsBatch *self, int place) {
+  g_signal_emit(self, changed_signal, 0, place);
+}
 
 static BatchItem *item_at(FsBatch *self, int place) {
   return &g_array_index(self->items, BatchItem, place);
@@ -173,7 +175,7 @@ gboolean fs_batch_set_text(FsBatch *self, Notation asked, const char *text, Nota
   g_array_unref(self->items);
   self->items = items;
   keep_list(self);
-  changed(self, -1);
+  batch_changed(self, -1);
   return TRUE;
 }
 
@@ -186,7 +188,7 @@ static void end_run(FsBatch *self) {
   if (self->timer) g_source_remove(self->timer);
   self->timer = 0;
   fs_search_give_back(self->search);
-  changed(self, -1);
+  batch_changed(self, -1);
 }
 
 static void solve(gpointer data) { question_run(((FsBatch *)data)->question, 0); }
@@ -219,7 +221,7 @@ static void search_told(FsBatch *self) {
   for (int i = 0; i < fs_batch_count(self); i++)
     if (item_at(self, i)->fresh) item_at(self, i)->values = VALUE_ANY;
   renew_results(self);
-  changed(self, -1);
+  batch_changed(self, -1);
 }
 
 static void solved(gpointer data) {
@@ -228,7 +230,7 @@ static void solved(gpointer data) {
   QuestionView view = question_peek(self->question);
   end_question(self);
   take_values(self, &view);
-  changed(self, self->current);
+  batch_changed(self, self->current);
   if (self->stopping || fs_search_now(self->search).doubted)
     end_run(self);
   else
@@ -254,13 +256,13 @@ static void search_next(FsBatch *self) {
     return;
   }
   self->worker = worker_start("batch", solve, solved, self);
-  changed(self, place);
+  batch_changed(self, place);
 }
 
-static gboolean tick(gpointer data) {
+static gboolean batch_tick(gpointer data) {
   FsBatch *self = data;
   if (self->question) fs_search_collect(self->search, current_position(self), self->question);
-  changed(self, self->current);
+  batch_changed(self, self->current);
   return G_SOURCE_CONTINUE;
 }
 
@@ -274,9 +276,9 @@ gboolean fs_batch_start(FsBatch *self) {
   self->answered = 0;
   for (int i = 0; i < fs_batch_count(self); i++)
     item_at(self, i)->fresh = false;
-  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, batch_tick, self);
   search_next(self);
-  changed(self, -1);
+  batch_changed(self, -1);
   return TRUE;
 }
 

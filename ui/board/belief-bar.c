@@ -28,7 +28,7 @@ static gboolean is_hidden(FsBeliefBar *self) {
          goal_answered(fs_session_get_goal(self->session), view.values);
 }
 
-static void follow(FsBeliefBar *self) {
+static void belief_bar_follow(FsBeliefBar *self) {
   if (!self->session) return;
   self->believed = self->shown && !fs_session_is_setting_up(self->session) && !is_hidden(self) &&
                    board_belief(self->session, self->judge, &self->opinion);
@@ -60,10 +60,10 @@ void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session, FsJudge *j
   hold(self, session, session);
   hold(self, judge, judge);
   follow_pointer(self);
-  signal_follow(judge, "changed", follow, self);
-  signal_follow(session, "analysis-changed", follow, self);
-  signal_follow(session, "position-changed", follow, self);
-  follow(self);
+  signal_follow(judge, "changed", belief_bar_follow, self);
+  signal_follow(session, "analysis-changed", belief_bar_follow, self);
+  signal_follow(session, "position-changed", belief_bar_follow, self);
+  belief_bar_follow(self);
 }
 
 /* The object. */
@@ -91,7 +91,7 @@ static void belief_bar_get_property(GObject *object, guint id, GValue *value, GP
 static void belief_bar_set_property(GObject *object, guint id, const GValue *value,
                                     GParamSpec *pspec) {
   FS_BELIEF_BAR(object)->shown = g_value_get_boolean(value);
-  follow(FS_BELIEF_BAR(object));
+  belief_bar_follow(FS_BELIEF_BAR(object));
 }
 
 static void fs_belief_bar_class_init(FsBeliefBarClass *class) {

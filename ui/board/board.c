@@ -193,7 +193,7 @@ static void pointer_left(GtkWidget *widget) {
   hover(self, -1);
 }
 
-static void play(FsBoard *self, int move) {
+static void board_make_move(FsBoard *self, int move) {
   gboolean done = fs_session_is_setting_up(self->session)
                       ? fs_session_brush(self->session, column_of(self, move))
                       : fs_session_play(self->session, (Move)move);
@@ -224,7 +224,7 @@ static void released(GtkWidget *widget, int presses, double x, double y, GtkGest
   int second = state & GDK_SHIFT_MASK ? second_move(self, column_of(self, move)) : -1;
   if (second >= 0) move = second;
   gtk_widget_grab_focus(self->buttons[move]);
-  play(self, move);
+  board_make_move(self, move);
 }
 
 /* For the hint, with the cell's lines on the board; NULL if there is no cell. */
@@ -249,7 +249,7 @@ static char *words_at(GtkWidget *widget, double x, double y) {
 
 static void play_at(FsBoard *self, int move) {
   gtk_widget_grab_focus(self->buttons[move]);
-  play(self, move);
+  board_make_move(self, move);
 }
 
 /* Enter may end a name that was typed. */
@@ -258,7 +258,7 @@ static void button_played(FsBoard *self, FsMoveButton *button) {
   if (typed_name_take(&self->typed, self->frame.variant, GDK_KEY_Return, &column))
     play_at(self, column);
   else
-    play(self, fs_move_button_get_move(button));
+    board_make_move(self, fs_move_button_get_move(button));
 }
 
 static gboolean is_removal(FsBoard *self, guint key) {
@@ -272,7 +272,7 @@ static gboolean second_key(FsBoard *self, guint key, GdkModifierType state) {
   int second = second_move(self, column_of(self, self->focused));
   if (second < 0) return FALSE;
   if (enter && state & GDK_SHIFT_MASK) {
-    play(self, second);
+    board_make_move(self, second);
     return TRUE;
   }
   if (key == GDK_KEY_p || key == GDK_KEY_P) self->second = TRUE;
@@ -399,7 +399,7 @@ static void take_game(FsBoard *self) {
   gtk_widget_queue_resize(widget);
 }
 
-static void update(FsBoard *self) {
+static void board_update(FsBoard *self) {
   AnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   if (!self->buttons[0] ||
@@ -412,7 +412,7 @@ static void update(FsBoard *self) {
 
 /* In the plan the buttons follow the stones. */
 static void position_changed(FsBoard *self) {
-  update(self);
+  board_update(self);
   cell_hint_hide(self->hint);
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
@@ -422,11 +422,11 @@ static void position_changed(FsBoard *self) {
 void fs_board_set_session(FsBoard *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  signal_follow(session, "analysis-changed", update, self);
+  signal_follow(session, "analysis-changed", board_update, self);
   signal_follow(session, "position-changed", position_changed, self);
   signal_follow(session, "notify::brush", gtk_widget_queue_draw, self);
   stone_cursor_follow(GTK_WIDGET(self), session);
-  update(self);
+  board_update(self);
 }
 
 void fs_board_set_judge(FsBoard *self, FsJudge *judge) {

@@ -24,29 +24,29 @@ static cairo_status_t append(void *closure, const unsigned char *data, unsigned 
   return CAIRO_STATUS_SUCCESS;
 }
 
-static void tell(Export *export, GFile *file, const char *reason) {
+static void export_tell(Export *export, GFile *file, const char *reason) {
   g_autofree char *name = dialog_file_name(file);
   g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
   dialog_tell(export->window, heading, reason);
 }
 
-static GBytes *draw(Export *export, PictureFormat format, GFile *file) {
+static GBytes *export_draw(Export *export, PictureFormat format, GFile *file) {
   GByteArray *bytes = g_byte_array_new();
   cairo_status_t status = export->draw(format, png_scale, append, bytes, export->data);
   if (status == CAIRO_STATUS_SUCCESS) return g_byte_array_free_to_bytes(bytes);
-  tell(export, file, cairo_status_to_string(status));
+  export_tell(export, file, cairo_status_to_string(status));
   g_byte_array_unref(bytes);
   return NULL;
 }
 
 static void write_picture(Export *export, PictureFormat format, GFile *file) {
-  g_autoptr(GBytes) bytes = draw(export, format, file);
+  g_autoptr(GBytes) bytes = export_draw(export, format, file);
   g_autoptr(GError) error = NULL;
   if (!bytes) return;
   if (file_write(file, bytes, &error))
     adw_toast_overlay_add_toast(export->toasts, adw_toast_new(_("Picture saved")));
   else
-    tell(export, file, error->message);
+    export_tell(export, file, error->message);
 }
 
 static void chosen(GFile *file, gpointer data) {
@@ -56,8 +56,8 @@ static void chosen(GFile *file, gpointer data) {
   if (picture_format_of(name, &format))
     write_picture(export, format, file);
   else
-    tell(export, file,
-         _("The end of the name says what kind of picture it is: .png, .svg or .pdf."));
+    export_tell(export, file,
+                _("The end of the name says what kind of picture it is: .png, .svg or .pdf."));
 }
 
 static void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw_it,

@@ -50,7 +50,7 @@ struct _FsJudge {
 
 G_DEFINE_FINAL_TYPE(FsJudge, fs_judge, G_TYPE_OBJECT)
 
-static void changed(FsJudge *self) { g_signal_emit_by_name(self, "changed"); }
+static void judge_changed(FsJudge *self) { g_signal_emit_by_name(self, "changed"); }
 
 static FsSearch *search_of(FsJudge *self) { return fs_session_get_search(self->session); }
 
@@ -80,7 +80,7 @@ static gboolean is_due(FsJudge *self) {
 
 /* --- The worker ------------------------------------------------------------------------------- */
 
-static void tell(FsJudge *self) {
+static void judge_tell(FsJudge *self) {
   g_mutex_lock(&self->mutex);
   judgement_peek(self->judgement, &self->news.view);
   for (int i = 0; i < self->news.view.count; i++)
@@ -90,14 +90,14 @@ static void tell(FsJudge *self) {
   g_mutex_unlock(&self->mutex);
 }
 
-static void work(gpointer data) {
+static void judge_work(gpointer data) {
   FsJudge *self = data;
   judgement_begin(self->judgement, &self->line);
   bool more = judgement_run(self->judgement, FIRST_VISITS);
-  tell(self);
+  judge_tell(self);
   while (more && !stop_is_raised(&self->stop)) {
     more = judgement_run(self->judgement, TURN_VISITS);
-    tell(self);
+    judge_tell(self);
   }
 }
 
@@ -113,12 +113,12 @@ static void peek(FsJudge *self) {
   g_mutex_unlock(&self->mutex);
   if (!fresh) return;
   self->told = self->said.view.best >= 0;
-  changed(self);
+  judge_changed(self);
 }
 
 static void consider(FsJudge *self);
 
-static gboolean tick(gpointer data) {
+static gboolean judge_tick(gpointer data) {
   FsJudge *self = data;
   peek(self);
   if (time_spent(self) > JUDGE_SECONDS * G_USEC_PER_SEC) stop_raise(&self->stop);
@@ -172,8 +172,8 @@ static void start(FsJudge *self) {
   self->fresh = self->done = FALSE;
   stop_lower(&self->stop);
   self->since = g_get_monotonic_time();
-  self->timer = g_timeout_add(1000 / TICKS, tick, self);
-  self->worker = worker_start("judge", work, ended, self);
+  self->timer = g_timeout_add(1000 / TICKS, judge_tick, self);
+  self->worker = worker_start("judge", judge_work, ended, self);
 }
 
 /* Begins, continues or stops, as needed. */
@@ -231,7 +231,7 @@ gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion) {
 void fs_judge_point(FsJudge *self, int move) {
   if (self->pointed == move) return;
   self->pointed = move;
-  changed(self);
+  judge_changed(self);
 }
 
 int fs_judge_get_line(FsJudge *self, const Move **line) {

@@ -19,7 +19,7 @@ static int find(const TypedName *typed, Variant variant, int *longer) {
   return found;
 }
 
-static gboolean add(TypedName *typed, Variant variant, char key, int *column) {
+static gboolean typed_name_add(TypedName *typed, Variant variant, char key, int *column) {
   gsize length = strlen(typed->text);
   int longer;
   if (length + 1 >= sizeof typed->text) length = 0;
@@ -31,7 +31,7 @@ static gboolean add(TypedName *typed, Variant variant, char key, int *column) {
     return TRUE;
   }
   typed->text[0] = 0;
-  return *column >= 0 || (length > 0 && add(typed, variant, key, column));
+  return *column >= 0 || (length > 0 && typed_name_add(typed, variant, key, column));
 }
 
 gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *column) {
@@ -40,7 +40,7 @@ gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *colu
   int longer;
   *column = -1;
   if (character < 128 && g_ascii_isalnum((char)character))
-    return add(typed, variant, (char)character, column);
+    return typed_name_add(typed, variant, (char)character, column);
   if (enter && typed->text[0]) *column = find(typed, variant, &longer);
   typed->text[0] = 0;
   return *column >= 0;

@@ -59,7 +59,8 @@ static Status add_waiting(Export *export, BookDraft *draft, const GArray *waitin
   return status;
 }
 
-static Status fill(Export *export, BookDraft *draft, Store *store, const GArray *waiting) {
+static Status book_export_fill(Export *export, BookDraft *draft, Store *store,
+                               const GArray *waiting) {
   const BookWanted wanted = {.work = export->work};
   Error *error = &export->error;
   Status status = STATUS_OK;
@@ -85,7 +86,7 @@ static void write_book(Store *store, const GArray *waiting, gpointer data) {
   Export *export = data;
   const char *path = g_file_peek_path(export->file);
   BookDraft *draft = book_draft_new(export->variant);
-  export->status = fill(export, draft, store, waiting);
+  export->status = book_export_fill(export, draft, store, waiting);
   if (export->status == STATUS_OK && export->after > 0) {
     export->status = add_file(export, draft, path);
     if (export->status == STATUS_OK) export->status = book_draft_write(draft, path, &export->error);
@@ -136,7 +137,7 @@ static void written(gpointer data) {
 }
 
 /* Takes the export. */
-static void begin(Export *export) {
+static void book_export_begin(Export *export) {
   g_autoptr(GtkWindow) window = g_weak_ref_get(&export->window);
   g_autoptr(FsSession) session = g_weak_ref_get(&export->session);
   if (window && session) {
@@ -159,7 +160,7 @@ static void responded(GtkNativeDialog *dialog, int response, Export *export) {
   export->file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
   gtk_native_dialog_hide(dialog);
   if (response == GTK_RESPONSE_ACCEPT && export->file)
-    begin(export);
+    book_export_begin(export);
   else
     export_free(export);
   g_object_unref(dialog);

@@ -146,7 +146,7 @@ static void show_books(FsBooksGroup *self) {
     add_row(self, *path, TRUE);
 }
 
-static void update(FsBooksGroup *self) {
+static void books_group_update(FsBooksGroup *self) {
   guint version = knowledge_books_version(fs_search_get_knowledge(self->search));
   if (version == self->version) return;
   self->version = version;
@@ -178,7 +178,7 @@ void fs_books_group_set_search(FsBooksGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
   hold(self, search, search);
   self->version = knowledge_books_version(fs_search_get_knowledge(search));
-  signal_follow(search, "changed", update, self);
+  signal_follow(search, "changed", books_group_update, self);
   show_books(self);
 }
 

@@ -28,7 +28,7 @@ static Variant variant_of(const Dialog *dialog) {
 }
 
 /* Shows what the choice needs, and what is wrong with it. */
-static void update(Dialog *dialog) {
+static void new_game_dialog_update(Dialog *dialog) {
   Variant variant = variant_of(dialog);
   gboolean sized = variant.rules->sized;
   Error error;
@@ -80,7 +80,7 @@ static GtkSpinButton *add_size(Dialog *dialog, AdwPreferencesGroup *group, int i
   activate_by_return(row);
   start_by_return(spin);
   adw_preferences_group_add(group, row);
-  g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(update), dialog);
+  g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(new_game_dialog_update), dialog);
   return GTK_SPIN_BUTTON(spin);
 }
 
@@ -105,7 +105,8 @@ static GtkWidget *make_rows(Dialog *dialog, Variant present) {
                            sized ? present.width : USUAL_WIDTH);
   dialog->height = add_size(dialog, group, 1, _("_Rows"), _("Number of Rows"),
                             sized ? present.height : USUAL_HEIGHT);
-  g_signal_connect_swapped(dialog->kind, "notify::selected", G_CALLBACK(update), dialog);
+  g_signal_connect_swapped(dialog->kind, "notify::selected", G_CALLBACK(new_game_dialog_update),
+                           dialog);
   return GTK_WIDGET(group);
 }
 
@@ -123,7 +124,7 @@ void new_game_dialog_show(GtkWindow *parent, Variant present, NewGameChosen chos
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
   dialog->start = window_fill_dialog(dialog->window, content, _("_Start"));
   g_signal_connect_swapped(dialog->start, "clicked", G_CALLBACK(start), dialog);
-  update(dialog);
+  new_game_dialog_update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(dialog->start);
 }

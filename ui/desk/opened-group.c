@@ -18,7 +18,7 @@ struct _FsOpenedGroup {
 
 G_DEFINE_FINAL_TYPE(FsOpenedGroup, fs_opened_group, ADW_TYPE_PREFERENCES_GROUP)
 
-static void update(FsOpenedGroup *self) {
+static void opened_group_update(FsOpenedGroup *self) {
   guint64 games = fs_opened_count(self->opened);
   const char *trouble = fs_opened_get_trouble(self->opened);
   g_autofree char *count = words_count((double)games);
@@ -42,9 +42,9 @@ void fs_opened_group_set_session(FsOpenedGroup *self, FsSession *session, GSetti
   g_return_if_fail(!self->opened);
   hold(self, opened, fs_session_get_opened(session));
   g_settings_bind(settings, "keep-opened", self->keep, "active", G_SETTINGS_BIND_DEFAULT);
-  signal_follow(self->opened, "changed", update, self);
+  signal_follow(self->opened, "changed", opened_group_update, self);
   fs_opened_look(self->opened);
-  update(self);
+  opened_group_update(self);
 }
 
 static void fs_opened_group_class_init(FsOpenedGroupClass *class) {

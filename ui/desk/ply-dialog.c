@@ -62,7 +62,7 @@ static gboolean read_ply(const Dialog *dialog, int *ply, char **words) {
   return FALSE;
 }
 
-static void update(Dialog *dialog) {
+static void ply_dialog_update(Dialog *dialog) {
   int ply;
   g_autofree char *words = NULL;
   gtk_widget_set_sensitive(dialog->go, read_ply(dialog, &ply, &words));
@@ -94,7 +94,7 @@ static GtkWidget *make_entry(Dialog *dialog, int present) {
   dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text,
                                "activates-default", TRUE, NULL);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->entry);
-  g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(update), dialog);
+  g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(ply_dialog_update), dialog);
   return group;
 }
 
@@ -116,7 +116,7 @@ void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyCho
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("_Go"));
   g_signal_connect_swapped(dialog->go, "clicked", G_CALLBACK(go), dialog);
-  update(dialog);
+  ply_dialog_update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(dialog->entry);
   gtk_editable_select_region(GTK_EDITABLE(dialog->entry), 0, -1);

@@ -33,19 +33,19 @@ static void opened_or_closed(FsWindow *self, GParamSpec *pspec, GObject *object)
   window_fit_strips(self);
 }
 
-static void follow(FsWindow *self, gpointer object, const char *signal) {
+static void window_escape_follow(FsWindow *self, gpointer object, const char *signal) {
   signal_follow(object, signal, opened_or_closed, self);
 }
 
 static void follow_strip(FsWindow *self, gpointer strip) {
   GtkWidget *revealer = gtk_widget_get_first_child(strip);
-  follow(self, revealer, "notify::reveal-child");
+  window_escape_follow(self, revealer, "notify::reveal-child");
   opened_or_closed(self, NULL, G_OBJECT(revealer));
 }
 
 static void follow_pane(FsWindow *self, AdwFlap *flap) {
-  follow(self, flap, "notify::reveal-flap");
-  follow(self, flap, "notify::folded");
+  window_escape_follow(self, flap, "notify::reveal-flap");
+  window_escape_follow(self, flap, "notify::folded");
 }
 
 void window_follow_bars(FsWindow *self) {

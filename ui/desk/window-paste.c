@@ -10,7 +10,7 @@ static void read_again(GtkWidget *widget, Notation asked, const char *text);
 
 static void tell_notation(FsWindow *self, NotationChoice choice, const char *text) {
   window_tell_notation(GTK_WIDGET(self), self->toasts, fs_session_get_variant(self->session),
-                       choice, text, read_again, (NoteEnd){self->session, "games-changed"});
+                       choice, text, read_again, (ToastEnd){self->session, "games-changed"});
 }
 
 /* One game. */

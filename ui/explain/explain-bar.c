@@ -226,7 +226,7 @@ static void begin_path(FsExplainBar *self, const Position *shown) {
 }
 
 /* What is known about the path's end: NULL while the reason is still to be looked for. */
-static const SearchExplanation *ask(FsExplainBar *self) {
+static const SearchExplanation *explain_bar_ask(FsExplainBar *self) {
   Position end = line_position(&self->path);
   const Step *step = last_step(self);
   self->proved = step || is_proved(self);
@@ -245,13 +245,13 @@ static gboolean is_said(FsExplainBar *self) {
 }
 
 /* Called often while a search runs, and as a result of its own changes. */
-static void follow(FsExplainBar *self) {
+static void explain_bar_follow(FsExplainBar *self) {
   if (!gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) return;
   Position position = fs_session_get_shown(self->session);
   gboolean was_proved = self->proved;
   if (!self->path.start.variant.rules || !position_equal(&position, &self->path.start))
     begin_path(self, &position);
-  const SearchExplanation *shown = ask(self);
+  const SearchExplanation *shown = explain_bar_ask(self);
   gboolean searching = !shown || shown->searching;
   if (is_said(self) && searching == self->searching && was_proved == self->proved) return;
   self->said = self->path;
@@ -274,14 +274,14 @@ void fs_explain_bar_toggle(FsExplainBar *self) {
     return;
   }
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), TRUE);
-  follow(self);
+  explain_bar_follow(self);
 }
 
 void fs_explain_bar_set_session(FsExplainBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  signal_follow(session, "analysis-changed", follow, self);
-  signal_follow(session, "position-changed", follow, self);
+  signal_follow(session, "analysis-changed", explain_bar_follow, self);
+  signal_follow(session, "position-changed", explain_bar_follow, self);
 }
 
 /* The object. */

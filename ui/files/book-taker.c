@@ -23,7 +23,7 @@ gboolean book_taker_is_book(GFile *file) {
   return g_str_has_suffix(name, SHELF_SUFFIX) || (path && shelf_begins_as_book(path));
 }
 
-static void tell(GtkWindow *window, AdwToastOverlay *toasts, const char *words) {
+static void book_taker_tell(GtkWindow *window, AdwToastOverlay *toasts, const char *words) {
   if (toasts)
     window_tell(toasts, words);
   else if (ADW_IS_PREFERENCES_WINDOW(window))
@@ -40,10 +40,10 @@ static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const Taking 
                                         "%s positions of “%s” are known from now on",
                                         (gulong)taking->taken.count),
                             count, name);
-  tell(window, toasts, words);
+  book_taker_tell(window, toasts, words);
 }
 
-static void take(gpointer data) {
+static void book_taker_work(gpointer data) {
   Taking *taking = data;
   taking->status = shelf_take(g_file_peek_path(taking->file), &taking->taken, &taking->error);
 }
@@ -73,6 +73,6 @@ void book_taker_take(GtkWindow *window, AdwToastOverlay *toasts, GFile *file) {
   g_weak_ref_init(&taking->window, window);
   g_weak_ref_init(&taking->toasts, toasts);
   taking->file = g_object_ref(file);
-  tell(window, toasts, words);
-  worker_start("book", take, taken, taking);
+  book_taker_tell(window, toasts, words);
+  worker_start("book", book_taker_work, taken, taking);
 }

@@ -12,7 +12,7 @@ struct FileWatch {
 };
 
 /* Time of the last change and size; NULL if there is no file. */
-static char *look(GFile *file) {
+static char *file_watch_look(GFile *file) {
   g_autoptr(GFileInfo) info = g_file_query_info(
       file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
   if (!info) return NULL;
@@ -21,7 +21,7 @@ static char *look(GFile *file) {
 }
 
 gboolean file_watch_is_changed(FileWatch *watch) {
-  g_autofree char *now = look(watch->file);
+  g_autofree char *now = file_watch_look(watch->file);
   return now && g_strcmp0(now, watch->seen) != 0;
 }
 
@@ -31,7 +31,7 @@ gboolean file_watch_is_gone(FileWatch *watch) {
 
 void file_watch_see(FileWatch *watch) {
   g_free(watch->seen);
-  watch->seen = look(watch->file);
+  watch->seen = file_watch_look(watch->file);
 }
 
 static gboolean settled(gpointer data) {
@@ -54,7 +54,7 @@ FileWatch *file_watch_new(GFile *file, const char *seen, FileChanged changed, gp
   watch->data = data;
   watch->monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (watch->monitor) g_signal_connect_swapped(watch->monitor, "changed", G_CALLBACK(event), watch);
-  watch->seen = seen ? g_strdup(seen) : look(file);
+  watch->seen = seen ? g_strdup(seen) : file_watch_look(file);
   if (seen) event(watch);
   return watch;
 }

@@ -78,7 +78,7 @@ static void answered(AdwMessageDialog *dialog, const char *answer, Asking *quest
   g_free(question);
 }
 
-static void ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) {
+static void dialog_ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) {
   Asking *question = g_new(Asking, 1);
   *question = (Asking){callback, data};
   g_signal_connect(dialog, "response", G_CALLBACK(answered), question);
@@ -92,7 +92,7 @@ void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
   adw_message_dialog_set_response_appearance(dialog, "forget", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
-  ask(dialog, callback, data);
+  dialog_ask(dialog, callback, data);
 }
 
 void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
@@ -106,7 +106,7 @@ void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callba
   adw_message_dialog_set_response_appearance(dialog, "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response(dialog, "save");
   adw_message_dialog_set_close_response(dialog, "cancel");
-  ask(dialog, callback, data);
+  dialog_ask(dialog, callback, data);
 }
 
 void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gboolean saving,
@@ -128,5 +128,5 @@ void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gb
     adw_message_dialog_set_response_appearance(dialog, "theirs", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response(dialog, "as");
   adw_message_dialog_set_close_response(dialog, "later");
-  ask(dialog, callback, data);
+  dialog_ask(dialog, callback, data);
 }

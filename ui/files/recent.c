@@ -42,7 +42,7 @@ static void add_item(GMenu *menu, GtkRecentInfo *info) {
   g_menu_append_item(menu, item);
 }
 
-static void fill(GMenu *menu) {
+static void recent_fill(GMenu *menu) {
   GList *infos = g_list_sort(gtk_recent_manager_get_items(manager()), by_age);
   g_menu_remove_all(menu);
   for (GList *i = infos; i && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < ITEMS; i = i->next)
@@ -53,6 +53,6 @@ static void fill(GMenu *menu) {
 
 void recent_menu_follow(GMenu *menu) {
   if (!manager()) return;
-  signal_follow(manager(), "changed", fill, menu);
-  fill(menu);
+  signal_follow(manager(), "changed", recent_fill, menu);
+  recent_fill(menu);
 }

@@ -30,7 +30,7 @@ static Status merge(Taking *taking, Store *store, Store *from) {
   return status == STATUS_OK ? store_merge(store, from, &taking->merged, &taking->error) : status;
 }
 
-static void take(Store *store, const GArray *waiting, gpointer data) {
+static void store_taker_work(Store *store, const GArray *waiting, gpointer data) {
   Taking *taking = data;
   Store *from = NULL;
   taking->status =
@@ -99,7 +99,7 @@ void store_taker_take(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
     dialog_cannot_use(window, file, _("This is the file in which this window keeps its answers."));
   } else {
     Taking *taking = taking_new(window, toasts, session, file);
-    if (verdicts_lend(verdicts, take, taken, taking)) return;
+    if (verdicts_lend(verdicts, store_taker_work, taken, taking)) return;
     dialog_cannot_use(window, file, _("Answers are being saved or taken over already. Try again."));
     taking_free(taking);
   }

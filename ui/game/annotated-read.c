@@ -145,7 +145,8 @@ static gboolean is_over(Reading *reading) {
          (repeats && line_result(&reading->line) != VALUE_ANY);
 }
 
-static gboolean play(Reading *reading, const Token *token, Move move, GError **error) {
+static gboolean annotated_read_play(Reading *reading, const Token *token, Move move,
+                                    GError **error) {
   Line *line = &reading->line;
   if (is_over(reading))
     return fail_at(reading->text, token->at, error, _("the game is over before this move"));
@@ -172,7 +173,7 @@ static gboolean take_move(Reading *reading, const Token *token, GError **error) 
   if (name.level >= 0 && name.level != position_level(place_position(reading), name.move))
     return fail_at(reading->text, token->at, error, _("the stone does not come to rest there"));
   end_place(reading);
-  return play(reading, token, (Move)name.move, error);
+  return annotated_read_play(reading, token, (Move)name.move, error);
 }
 
 static gboolean open_variation(Reading *reading, const Token *token, GError **error) {
@@ -194,7 +195,7 @@ static gboolean close_variation(Reading *reading, const Token *token, GError **e
   end_place(reading);
   add_path(reading);
   reading->line.at = reading->line.length = reading->forks[--reading->depth];
-  return play(reading, token, reading->left[reading->depth], error);
+  return annotated_read_play(reading, token, reading->left[reading->depth], error);
 }
 
 /* --- A game ----------------------------------------------------------------------------------- */

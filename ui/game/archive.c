@@ -114,7 +114,7 @@ static gboolean make_schema(const Archive *archive, GError **error) {
   return archive_run(archive, schema, error) && archive_run(archive, stamp, error);
 }
 
-static gboolean prepare(Archive *archive, GError **error) {
+static gboolean archive_prepare(Archive *archive, GError **error) {
   for (int i = 0; i < ARCHIVE_STATEMENTS; i++)
     if (sqlite3_prepare_v2(archive->file, statements[i], -1, &archive->prepared[i], NULL) !=
         SQLITE_OK)
@@ -123,7 +123,7 @@ static gboolean prepare(Archive *archive, GError **error) {
 }
 
 /* Two programs that both find none make it one after the other. */
-static gboolean begin(Archive *archive, ArchiveAccess access, GError **error) {
+static gboolean archive_begin(Archive *archive, ArchiveAccess access, GError **error) {
   gboolean empty, writes = access == ARCHIVE_WRITE;
   sqlite3_busy_timeout(archive->file, PATIENCE);
   sqlite3_exec(archive->file, "PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
@@ -132,7 +132,7 @@ static gboolean begin(Archive *archive, ArchiveAccess access, GError **error) {
          (!empty ||
           (writes ? make_schema(archive, error)
                   : archive_fail_with(error, G_IO_ERROR_INVALID_DATA, _("it is empty")))) &&
-         archive_run(archive, "COMMIT", error) && prepare(archive, error);
+         archive_run(archive, "COMMIT", error) && archive_prepare(archive, error);
 }
 
 static Archive *open_file(const char *path, ArchiveAccess access, GError **error) {
@@ -141,7 +141,7 @@ static Archive *open_file(const char *path, ArchiveAccess access, GError **error
       access == ARCHIVE_WRITE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   if (sqlite3_open_v2(path, &archive->file, flags, NULL) != SQLITE_OK)
     archive_fail(archive, error);
-  else if (begin(archive, access, error))
+  else if (archive_begin(archive, access, error))
     return g_steal_pointer(&archive);
   return NULL;
 }

@@ -9,10 +9,10 @@
 
 const char *explain_player(Player player) { return player == FIRST ? _("White") : _("Black"); }
 
-static void add(GString *text, const char *format, ...) G_GNUC_PRINTF(2, 3);
+static void explain_add(GString *text, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* A further sentence. */
-static void add(GString *text, const char *format, ...) {
+static void explain_add(GString *text, const char *format, ...) {
   va_list arguments;
   if (text->len > 0) g_string_append(text, sentence_gap());
   va_start(arguments, format);
@@ -68,11 +68,11 @@ static void add_closed(GString *text, Variant variant, const Explanation *part) 
     g_ptr_array_add(cells, cell_words(variant, zugzwang->closed[i], 1));
   g_autofree char *all = join(cells);
   if (cells->len == 1)
-    add(text, _("%1$s threatens %2$s, above an empty cell: %3$s may not play below it."), keeper,
-        all, other);
+    explain_add(text, _("%1$s threatens %2$s, above an empty cell: %3$s may not play below it."),
+                keeper, all, other);
   else
-    add(text, _("%1$s threatens %2$s, above empty cells: %3$s may not play below them."), keeper,
-        all, other);
+    explain_add(text, _("%1$s threatens %2$s, above empty cells: %3$s may not play below them."),
+                keeper, all, other);
 }
 
 static void add_rule(GString *text, const Explanation *part) {
@@ -80,7 +80,8 @@ static void add_rule(GString *text, const Explanation *part) {
   const char *other = explain_player(player_other(part->keeper));
   int count = part->zugzwang.free_cells;
   if (part->reason == REASON_ZUGZWANG)
-    add(text,
+    explain_add(
+        text,
         g_dngettext(NULL,
                     "There is %1$d other cell to fill. %2$s answers each stone, so in the end %3$s "
                     "has to play below a threat: zugzwang.",
@@ -89,7 +90,8 @@ static void add_rule(GString *text, const Explanation *part) {
                     (gulong)count),
         count, keeper, other);
   else
-    add(text,
+    explain_add(
+        text,
         g_dngettext(NULL,
                     "There is %1$d other cell to fill. %2$s answers each stone, above it where "
                     "that is possible, so %3$s completes no line.",
@@ -103,7 +105,7 @@ static void add_opened(GString *text, Variant variant, const Explanation *part) 
   const char *keeper = explain_player(part->keeper);
   if (part->zugzwang.opened < 0) return;
   g_autofree char *name = column_name(variant, part->zugzwang.opened);
-  add(text, _("For an even number %1$s gives up the threat in column %2$s."), keeper, name);
+  explain_add(text, _("For an even number %1$s gives up the threat in column %2$s."), keeper, name);
 }
 
 static void add_tempo(GString *text, Variant variant, const Explanation *part) {
@@ -112,13 +114,14 @@ static void add_tempo(GString *text, Variant variant, const Explanation *part) {
   if (zugzwang->tempo_count == 0) return;
   g_autofree char *names = columns_words(variant, zugzwang->tempo, zugzwang->tempo_count);
   if (zugzwang->tempo_count == 1)
-    add(text, _("If a move is needed, %1$s gains it by playing below that threat in column %2$s."),
+    explain_add(
+        text, _("If a move is needed, %1$s gains it by playing below that threat in column %2$s."),
         keeper, names);
   else
-    add(text,
-        _("If moves are needed, %1$s gains them by playing below those threats in columns "
-          "%2$s."),
-        keeper, names);
+    explain_add(text,
+                _("If moves are needed, %1$s gains them by playing below those threats in columns "
+                  "%2$s."),
+                keeper, names);
 }
 
 static void add_yielded(GString *text, Variant variant, const Explanation *part) {
@@ -127,8 +130,8 @@ static void add_yielded(GString *text, Variant variant, const Explanation *part)
   const char *other = explain_player(player_other(part->keeper));
   for (int i = 0; i < zugzwang->yielded_count; i++) {
     g_autofree char *name = column_name(variant, zugzwang->yielded[i]);
-    add(text, _("In column %1$s %2$s leaves level 2 to %3$s, and takes level 3."), name, keeper,
-        other);
+    explain_add(text, _("In column %1$s %2$s leaves level 2 to %3$s, and takes level 3."), name,
+                keeper, other);
   }
 }
 
@@ -138,15 +141,15 @@ static void add_pairs(GString *text, Variant variant, const Explanation *part) {
   for (int i = 0; i < zugzwang->pair_count; i++) {
     g_autofree char *a = cell_words(variant, zugzwang->pairs[i][0], 0);
     g_autofree char *b = cell_words(variant, zugzwang->pairs[i][1], 0);
-    add(text, _("Of %1$s and %2$s %3$s gets one: a stone on one is answered on the other."), a, b,
-        keeper);
+    explain_add(text, _("Of %1$s and %2$s %3$s gets one: a stone on one is answered on the other."),
+                a, b, keeper);
   }
 }
 
 static void add_zugzwang(GString *text, Variant variant, const Explanation *part) {
   if (part->first >= 0) {
     g_autofree char *move = move_words(variant, part->first);
-    add(text, _("%1$s begins with %2$s."), explain_player(part->keeper), move);
+    explain_add(text, _("%1$s begins with %2$s."), explain_player(part->keeper), move);
   }
   add_closed(text, variant, part);
   add_rule(text, part);
@@ -182,9 +185,10 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   Position end = explain_end_of(position, part);
   g_autofree char *four = won_words(&end, part->keeper);
   if (length == 1)
-    add(text, _("%s completes a line with this move."), keeper);
+    explain_add(text, _("%s completes a line with this move."), keeper);
   else
-    add(text,
+    explain_add(
+        text,
         g_dngettext(NULL,
                     "%1$s wins by force in %2$d move: each reply is the only one that does "
                     "not lose at once.",
@@ -192,24 +196,26 @@ static void add_forced(GString *text, const Position *position, const Explanatio
                     "lose at once.",
                     (gulong)length),
         keeper, length);
-  if (four) add(text, _("The line: %s."), four);
+  if (four) explain_add(text, _("The line: %s."), four);
 }
 
 static void add_moves(GString *text, Variant variant, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   const char *other = explain_player(player_other(part->keeper));
   if (part->first < 0 && part->reply_count == 0) {
-    add(text, _("%s ends the game as a draw."), keeper);
+    explain_add(text, _("%s ends the game as a draw."), keeper);
     return;
   }
-  add(text, _("There is no short reason: this takes a search, whose proof begins like this."));
+  explain_add(text,
+              _("There is no short reason: this takes a search, whose proof begins like this."));
   if (part->first >= 0) {
     g_autofree char *move = move_words(variant, part->first);
-    add(text, _("%1$s begins with %2$s."), keeper, move);
-    add(text, part->holds ? _("Then each move of %s loses:") : _("Then no move of %s wins:"),
-        other);
+    explain_add(text, _("%1$s begins with %2$s."), keeper, move);
+    explain_add(text,
+                part->holds ? _("Then each move of %s loses:") : _("Then no move of %s wins:"),
+                other);
   } else {
-    add(text, part->holds ? _("Each move of %s loses:") : _("No move of %s wins:"), other);
+    explain_add(text, part->holds ? _("Each move of %s loses:") : _("No move of %s wins:"), other);
   }
 }
 

@@ -49,7 +49,7 @@ static gboolean read_moves(const Reading *game, const char *text, const char *wh
   return json_fail_text(error, where, text, &wrong);
 }
 
-static void take(Reading *game, GameNode *edited) {
+static void game_file_read_take(Reading *game, GameNode *edited) {
   game_node_unref(game->root);
   game->root = edited;
 }
@@ -59,7 +59,7 @@ static gboolean add_line(Reading *game, const Line *line, const char *where, GEr
   *game->moves += (gsize)(line->length - game_node_known(game->root, line->moves, line->length));
   if (*game->moves > GAME_FILE_MOVES_MOST)
     return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_MOVES_MOST);
-  take(game, game_node_with_path(game->root, line->moves, line->length));
+  game_file_read_take(game, game_node_with_path(game->root, line->moves, line->length));
   return TRUE;
 }
 
@@ -99,7 +99,7 @@ static gboolean read_comments(Reading *game, GError **error) {
     Line line;
     if (!json_get_string(comments, where, m->data, &text, error)) return FALSE;
     if (!read_place(game, m->data, where, &line, error)) return FALSE;
-    take(game, game_node_commented(game->root, line.moves, line.at, text));
+    game_file_read_take(game, game_node_commented(game->root, line.moves, line.at, text));
   }
   return TRUE;
 }

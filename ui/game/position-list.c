@@ -49,7 +49,8 @@ static gboolean visit_all(Reading *reading, PlaceVisit visit, gsize *offset, GEr
   return TRUE;
 }
 
-static gboolean add(Reading *reading, const Place *place, gsize *offset, GError **error) {
+static gboolean position_list_add(Reading *reading, const Place *place, gsize *offset,
+                                  GError **error) {
   if (!reading->begun && reading->heading == 0 &&
       game_list_is_heading(&reading->list, &place->folded)) {
     reading->heading = place->number;
@@ -61,7 +62,8 @@ static gboolean add(Reading *reading, const Place *place, gsize *offset, GError 
 }
 
 /* Characters count from the start of the line, bytes from the start of the text. */
-static gboolean take(Reading *reading, const Place *place, gsize *offset, GError **error) {
+static gboolean position_list_take(Reading *reading, const Place *place, gsize *offset,
+                                   GError **error) {
   GameText game;
   Line line;
   Error wrong;
@@ -83,8 +85,8 @@ gboolean position_list_read(Variant variant, Notation asked, const char *text, P
                      .length = strlen(text),
                      .take = taker,
                      .data = data};
-  visit_all(&reading, add, NULL, NULL);
+  visit_all(&reading, position_list_add, NULL, NULL);
   if (choice) *choice = game_list_choice(&reading.list);
   if (choice && reading.begun) choice->heading = reading.heading;
-  return visit_all(&reading, take, offset, error);
+  return visit_all(&reading, position_list_take, offset, error);
 }

@@ -133,7 +133,7 @@ static void begin_index(FsGamesWindow *self, GPtrArray *games) {
 }
 
 /* Rows that stay are left alone, so that the list does not jump. */
-static void fill(FsGamesWindow *self, GPtrArray *games) {
+static void games_window_fill(FsGamesWindow *self, GPtrArray *games) {
   guint begin = 0, end = 0, old = self->listed->len, new = games->len;
   while (begin < MIN(old, new) && self->listed->pdata[begin] == games->pdata[begin])
     begin++;
@@ -158,7 +158,7 @@ static void games_changed(FsGamesWindow *self) {
   g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
   self->version = version;
   g_clear_pointer(&self->collection, collection_free);
-  fill(self, games);
+  games_window_fill(self, games);
   count_shown(self);
   begin_index(self, games);
 }

@@ -31,7 +31,7 @@ static char *words_of(FsReviewAllBar *self) {
   return g_strdup_printf(_("%1$u of %2$u games reviewed, %3$s left at most"), done, of, time);
 }
 
-static void update(FsReviewAllBar *self) {
+static void review_all_bar_update(FsReviewAllBar *self) {
   gboolean running = fs_review_all_is_running(self->reviews);
   g_autofree char *words = words_of(self);
   gtk_label_set_text(self->words, words);
@@ -55,9 +55,9 @@ void fs_review_all_bar_set_session(FsReviewAllBar *self, FsSession *session) {
   self->reviews = fs_review_all_new(session);
   g_settings_bind(self->settings, "review-seconds", self->seconds, "value",
                   G_SETTINGS_BIND_DEFAULT);
-  signal_follow(self->reviews, "changed", update, self);
+  signal_follow(self->reviews, "changed", review_all_bar_update, self);
   self->labelled = TRUE;
-  update(self);
+  review_all_bar_update(self);
 }
 
 static void review_all_bar_dispose(GObject *object) {

@@ -37,7 +37,9 @@ G_DEFINE_FINAL_TYPE(FsReviewAll, fs_review_all, G_TYPE_OBJECT)
 
 static guint changed_signal;
 
-static void changed(FsReviewAll *self, int place) { g_signal_emit(self, changed_signal, 0, place); }
+static void review_all_changed(FsReviewAll *self, int place) {
+  g_signal_emit(self, changed_signal, 0, place);
+}
 
 static FsSearch *search_of(FsReviewAll *self) { return fs_session_get_search(self->session); }
 
@@ -88,18 +90,18 @@ static void collect(FsReviewAll *self) {
     fs_search_keep(search_of(self), variant_of(self), records, count, 0);
 }
 
-static void run(gpointer data) {
+static void review_all_run(gpointer data) {
   FsReviewAll *self = data;
   setpriority(PRIO_PROCESS, 0, NICENESS);
   review_run(self->review);
 }
 
-static gboolean tick(gpointer data) {
+static gboolean review_all_tick(gpointer data) {
   FsReviewAll *self = data;
   collect(self);
   if (fs_search_now(search_of(self)).doubted) fs_review_all_stop(self);
   if (clock_seconds() >= self->end) review_stop(self->review);
-  changed(self, -1);
+  review_all_changed(self, -1);
   return G_SOURCE_CONTINUE;
 }
 
@@ -108,7 +110,7 @@ static double spent(FsReviewAll *self, const ReviewView *view) {
   return clock_seconds() >= self->end ? MAX(view->seconds, self->seconds) : view->seconds;
 }
 
-static void keep(FsReviewAll *self) {
+static void review_all_keep(FsReviewAll *self) {
   g_autofree ReviewNote *notes = g_new0(ReviewNote, self->steps->len);
   ReviewView view = review_peek(self->review, notes);
   if (view.contradicted || fs_search_now(search_of(self)).doubted) {
@@ -126,7 +128,7 @@ static void keep(FsReviewAll *self) {
 
 static void end_game(FsReviewAll *self) {
   g_clear_handle_id(&self->timer, g_source_remove);
-  keep(self);
+  review_all_keep(self);
   g_clear_pointer(&self->review, review_free);
   g_clear_pointer(&self->known, known_free);
   g_clear_pointer(&self->steps, g_array_unref);
@@ -158,8 +160,8 @@ static gboolean begin_game(FsReviewAll *self) {
                             (int)self->steps->len);
   if (!self->review) return FALSE;
   self->end = clock_seconds() + self->seconds;
-  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
-  self->worker = worker_start("reviews", run, ended, self);
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, review_all_tick, self);
+  self->worker = worker_start("reviews", review_all_run, ended, self);
   return TRUE;
 }
 
@@ -191,7 +193,7 @@ static void ended(gpointer data) {
   end_game(self);
   self->at++;
   go_on(self);
-  changed(self, place);
+  review_all_changed(self, place);
 }
 
 static gboolean make_table(FsReviewAll *self, Variant variant) {
@@ -215,7 +217,7 @@ gboolean fs_review_all_start(FsReviewAll *self, double seconds) {
   self->seconds = seconds;
   self->stopping = FALSE;
   go_on(self);
-  changed(self, -1);
+  review_all_changed(self, -1);
   return TRUE;
 }
 

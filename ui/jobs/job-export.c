@@ -22,7 +22,7 @@ struct _FsJobExport {
   GtkTextBuffer *text;
   GtkLabel *wrong; /* hidden mostly */
   GtkLabel *time, *memory;
-  GtkWidget *estimate, *create;
+  GtkWidget *cost, *create;
 };
 
 G_DEFINE_FINAL_TYPE(FsJobExport, fs_job_export, ADW_TYPE_WINDOW)
@@ -57,7 +57,7 @@ static gboolean describe(FsJobExport *self, Description *job) {
 
 static void forget_cost(FsJobExport *self) {
   g_clear_pointer(&self->probe, job_probe_free);
-  gtk_widget_set_sensitive(self->estimate, TRUE);
+  gtk_widget_set_sensitive(self->cost, TRUE);
   gtk_label_set_text(self->time, "–");
   gtk_label_set_text(self->memory, "–");
 }
@@ -74,14 +74,14 @@ static void probed(const JobCost *cost, gpointer data) {
   else
     show_wrong(self, cost->error.message);
   g_clear_pointer(&self->probe, job_probe_free);
-  gtk_widget_set_sensitive(self->estimate, TRUE);
+  gtk_widget_set_sensitive(self->cost, TRUE);
 }
 
-static void estimate(FsJobExport *self) {
+static void find_cost(FsJobExport *self) {
   Description job;
   forget_cost(self);
   if (!describe(self, &job)) return;
-  gtk_widget_set_sensitive(self->estimate, FALSE);
+  gtk_widget_set_sensitive(self->cost, FALSE);
   gtk_label_set_text(self->time, _("The position is searched…"));
   self->probe = job_probe_start(&job, probed, self);
   description_clear(&job);
@@ -155,8 +155,8 @@ static void fs_job_export_class_init(FsJobExportClass *class) {
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "job-export");
   template_children(widget_class, FsJobExport, source, claim, list_group, text, wrong, time, memory,
-                    estimate, create);
-  template_callbacks(widget_class, source_changed, forget_cost, estimate, create);
+                    cost, create);
+  template_callbacks(widget_class, source_changed, forget_cost, find_cost, create);
 }
 
 static void fs_job_export_init(FsJobExport *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -51,7 +51,7 @@ static gboolean glance(JobFollower *follower) {
   return TRUE;
 }
 
-static void look(gpointer data) {
+static void job_follower_look(gpointer data) {
   JobFollower *follower = data;
   Error *error = &follower->error;
   JobSeen *next = &follower->next;
@@ -261,7 +261,7 @@ static void begin_look(JobFollower *follower) {
   if (follower->worker) return;
   if (follower->timer) g_source_remove(follower->timer);
   follower->timer = 0;
-  follower->worker = worker_start("job", look, looked, follower);
+  follower->worker = worker_start("job", job_follower_look, looked, follower);
 }
 
 JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer data, Error *error) {

@@ -17,7 +17,7 @@ typedef struct {
 } Roots;
 
 /* A game that is over needs no machine. */
-static void add(Roots *roots, Board board, const char *text) {
+static void job_roots_add(Roots *roots, Board board, const char *text) {
   Key key = code_canonical(board);
   if (board_result(board) != VALUE_ANY) return;
   if (!g_hash_table_add(roots->keys, g_memdup2(&key, sizeof key))) return;
@@ -30,7 +30,7 @@ static void add_line(Roots *roots, const Line *line) {
   char text[LINE_TEXT];
   Position position = line_position(line);
   line_write(line, text);
-  add(roots, cube_board(&position), text);
+  job_roots_add(roots, cube_board(&position), text);
 }
 
 static void add_shown(Roots *roots, FsSession *session) {
@@ -69,7 +69,7 @@ static Status add_listed(const Line *line, gpointer roots, Error *error) {
   line_write(line, text);
   if (board_result(board) != VALUE_ANY)
     return status_fail(error, STATUS_TEXT, 0, "this game is over");
-  add(roots, board, text);
+  job_roots_add(roots, board, text);
   return STATUS_OK;
 }
 

@@ -115,7 +115,7 @@ static void show_answer(FsJobWindow *self, const JobSeen *seen) {
                                      : g_strdup_printf(_("%s\nBest play: %s"), answer, line));
 }
 
-static void update(gpointer data) {
+static void job_window_update(gpointer data) {
   FsJobWindow *self = data;
   const JobSeen *seen = job_follower_seen(self->follower);
   const Progress *progress = &seen->progress;
@@ -137,7 +137,7 @@ static void update(gpointer data) {
 
 /* Writes results into the store. */
 
-static void keep(FsJobWindow *self, guint most) {
+static void job_window_keep(FsJobWindow *self, guint most) {
   guint count = MIN(self->importing->len - self->imported, most);
   fs_search_keep(fs_session_get_search(self->session), variant_default(),
                  (const ProofRecord *)self->importing->data + self->imported, count, 0);
@@ -147,7 +147,7 @@ static void keep(FsJobWindow *self, guint most) {
 /* A million at once would be felt. */
 static gboolean keep_some(gpointer data) {
   FsJobWindow *self = data;
-  keep(self, KEPT_AT_ONCE);
+  job_window_keep(self, KEPT_AT_ONCE);
   if (self->imported < self->importing->len) return G_SOURCE_CONTINUE;
   toast(self, job_words_brought(self->importing->len, job_follower_seen(self->follower),
                                 job_follower_description(self->follower)));
@@ -222,7 +222,7 @@ GtkWidget *fs_job_window_new(GtkWindow *parent, FsSession *session, const char *
                              Error *error) {
   FsJobWindow *self =
       g_object_new(FS_TYPE_JOB_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
-  self->follower = job_follower_new(path, update, self, error);
+  self->follower = job_follower_new(path, job_window_update, self, error);
   if (!self->follower) {
     gtk_window_destroy(GTK_WINDOW(self));
     return NULL;
@@ -237,7 +237,8 @@ static void job_window_dispose(GObject *object) {
   FsJobWindow *self = FS_JOB_WINDOW(object);
   g_clear_handle_id(&self->import_idle, g_source_remove);
   if (self->importing)
-    keep(self, self->importing->len); /* if it is closed too early, it still takes over all */
+    job_window_keep(self,
+                    self->importing->len); /* if it is closed too early, it still takes over all */
   g_clear_pointer(&self->importing, g_array_unref);
   g_clear_pointer(&self->follower, job_follower_free);
   g_clear_object(&self->session);

@@ -26,7 +26,7 @@ static void show_words(FsPuzzleBar *self) {
   window_take_text(self->score, score);
 }
 
-static void follow(FsPuzzleBar *self) {
+static void puzzle_bar_follow(FsPuzzleBar *self) {
   TrainerState state = fs_trainer_get_state(self->trainer);
   gboolean here = fs_trainer_is_here(self->trainer), working = fs_trainer_is_working(self->trainer);
   gboolean open = state == TRAINER_ASKING || state == TRAINER_WRONG;
@@ -57,8 +57,8 @@ void fs_puzzle_bar_set_session(FsPuzzleBar *self, FsSession *session, GSettings 
   g_return_if_fail(!self->trainer);
   self->settings = g_object_ref(settings);
   self->trainer = fs_trainer_new(session, settings);
-  signal_follow(self->trainer, "changed", follow, self);
-  follow(self);
+  signal_follow(self->trainer, "changed", puzzle_bar_follow, self);
+  puzzle_bar_follow(self);
 }
 
 /* The object. */

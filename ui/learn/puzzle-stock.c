@@ -43,25 +43,25 @@ static void make(gpointer data) {
       stock->made.own || puzzle_make(&stock->options, &stock->supply, &stock->made.puzzle);
 }
 
-static void fill(PuzzleStock *stock);
+static void puzzle_stock_fill(PuzzleStock *stock);
 
 static void made(gpointer data) {
   PuzzleStock *stock = data;
   stock->worker = NULL;
   stock->barren = !stock->found;
   if (stock->found) g_array_append_val(stock->puzzles, stock->made);
-  fill(stock);
+  puzzle_stock_fill(stock);
   stock->changed(stock->data);
 }
 
-static void fill(PuzzleStock *stock) {
+static void puzzle_stock_fill(PuzzleStock *stock) {
   if (stock->worker || stock->barren || stock->puzzles->len >= STOCK) return;
   stock->options.sources = stock->puzzles->len == 0 ? FASTEST : (1U << PUZZLE_SOURCES) - 1;
   stock->worker = worker_start("puzzle", make, made, stock);
 }
 
 /* FALSE: no solver can prove anything on such a board, or there is no memory. */
-static gboolean prepare(PuzzleStock *stock, Variant variant) {
+static gboolean puzzle_stock_prepare(PuzzleStock *stock, Variant variant) {
   QuestionOptions *question = &stock->options.question;
   question->position = position_begin(variant);
   question->solver = solving_default(variant);
@@ -87,8 +87,8 @@ PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, Stock
   stock->puzzles = g_array_new(FALSE, FALSE, sizeof(StockedPuzzle));
   stock->changed = changed;
   stock->data = data;
-  stock->barren = !prepare(stock, variant);
-  fill(stock);
+  stock->barren = !puzzle_stock_prepare(stock, variant);
+  puzzle_stock_fill(stock);
   return stock;
 }
 
@@ -103,7 +103,7 @@ gboolean puzzle_stock_take(PuzzleStock *stock, int rating, StockedPuzzle *taken)
       best = i;
   *taken = all[best];
   g_array_remove_index(stock->puzzles, best);
-  fill(stock);
+  puzzle_stock_fill(stock);
   return TRUE;
 }
 

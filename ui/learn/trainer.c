@@ -33,7 +33,7 @@ struct _FsTrainer {
 
 G_DEFINE_FINAL_TYPE(FsTrainer, fs_trainer, G_TYPE_OBJECT)
 
-static void changed(FsTrainer *self) { g_signal_emit_by_name(self, "changed"); }
+static void trainer_changed(FsTrainer *self) { g_signal_emit_by_name(self, "changed"); }
 
 TrainerState fs_trainer_get_state(FsTrainer *self) { return self->state; }
 const StockedPuzzle *fs_trainer_get_puzzle(FsTrainer *self) { return &self->puzzle; }
@@ -83,7 +83,7 @@ static void show_game(FsTrainer *self, int before) {
   fs_session_show_game(self->session, before);
 }
 
-static void ask(FsTrainer *self) {
+static void trainer_ask(FsTrainer *self) {
   int rating = puzzle_score_get(self->settings).rating, before = -1;
   if (self->puzzle.puzzle.line.start.variant.rules) {
     Position last = puzzle_position(self);
@@ -100,13 +100,13 @@ static void ask(FsTrainer *self) {
 
 static void stock_changed(gpointer data) {
   FsTrainer *self = data;
-  if (self->state == TRAINER_WAITING && !fs_session_is_setting_up(self->session)) ask(self);
-  changed(self);
+  if (self->state == TRAINER_WAITING && !fs_session_is_setting_up(self->session)) trainer_ask(self);
+  trainer_changed(self);
 }
 
 /* --- What is said about a move ---------------------------------------------------------------- */
 
-static void tell(gpointer data) {
+static void trainer_tell(gpointer data) {
   FsTrainer *self = data;
   self->told = puzzle_tell(&self->options, &self->puzzle.puzzle, self->move, &self->stop);
 }
@@ -132,7 +132,7 @@ static void told(gpointer data) {
   end_telling(self);
   self->is_told = TRUE;
   show_line(self);
-  changed(self);
+  trainer_changed(self);
 }
 
 static gboolean time_over(gpointer data) {
@@ -173,7 +173,7 @@ static void begin_telling(FsTrainer *self, Move move) {
   if (!take_table(self)) return;
   stop_lower(&self->stop);
   self->limit = g_timeout_add_seconds(TELLING_SECONDS, time_over, self);
-  self->worker = worker_start("puzzle-told", tell, told, self);
+  self->worker = worker_start("puzzle-told", trainer_tell, told, self);
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
@@ -183,7 +183,7 @@ static void count(FsTrainer *self, gboolean solved) {
   self->counted = TRUE;
 }
 
-static void judge(FsTrainer *self, Move move) {
+static void trainer_judge(FsTrainer *self, Move move) {
   gboolean right = move == self->puzzle.puzzle.answer;
   fs_session_veil(self->session, FALSE);
   count(self, right);
@@ -199,8 +199,8 @@ static void position_changed(FsTrainer *self) {
     return;
   }
   if (self->state == TRAINER_ASKING && fs_trainer_is_here(self) && line->at == 1)
-    judge(self, line->moves[0]);
-  changed(self);
+    trainer_judge(self, line->moves[0]);
+  trainer_changed(self);
 }
 
 /* A player who analyses the puzzle sees its answer. */
@@ -209,7 +209,7 @@ static void running_changed(FsTrainer *self) {
   if (!asking || !fs_session_is_running(self->session)) return;
   count(self, FALSE);
   fs_session_veil(self->session, FALSE);
-  changed(self);
+  trainer_changed(self);
 }
 
 gboolean fs_trainer_try_again(FsTrainer *self) {
@@ -225,7 +225,7 @@ gboolean fs_trainer_try_again(FsTrainer *self) {
   if (self->state == TRAINER_WRONG) self->state = TRAINER_ASKING;
   if (self->state == TRAINER_ASKING) fs_session_veil(self->session, TRUE);
   self->moving = FALSE;
-  changed(self);
+  trainer_changed(self);
   return TRUE;
 }
 
@@ -241,7 +241,7 @@ gboolean fs_trainer_show_answer(FsTrainer *self) {
   self->moving = FALSE;
   self->state = TRAINER_SHOWN;
   begin_telling(self, answer);
-  changed(self);
+  trainer_changed(self);
   return TRUE;
 }
 
@@ -292,8 +292,8 @@ void fs_trainer_next(FsTrainer *self) {
                                    own_positions(self), stock_changed, self);
   }
   self->state = TRAINER_WAITING;
-  ask(self);
-  changed(self);
+  trainer_ask(self);
+  trainer_changed(self);
 }
 
 void fs_trainer_end(FsTrainer *self) {
@@ -303,7 +303,7 @@ void fs_trainer_end(FsTrainer *self) {
   g_clear_pointer(&self->stock, puzzle_stock_free);
   self->puzzle = (StockedPuzzle){0}; /* its game stays, as one of the user's */
   fs_session_veil(self->session, FALSE);
-  changed(self);
+  trainer_changed(self);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */

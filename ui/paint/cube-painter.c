@@ -159,7 +159,7 @@ static Rect bounds(const Scene *scene, const Frame *frame, int layer) {
   return layer_bounds(&cube, &geometry, layer);
 }
 
-static uint32_t changed(const Scene *before, const Scene *after, const Frame *frame) {
+static uint32_t cube_painter_changed(const Scene *before, const Scene *after, const Frame *frame) {
   Geometry geometry = geometry_of(frame);
   CubeScene old = scene_of(before), new = scene_of(after);
   uint32_t layers = 0;
@@ -180,5 +180,5 @@ const Painter cube_painter = {
     .cell = cell,
     .paint = paint,
     .bounds = bounds,
-    .changed = changed,
+    .changed = cube_painter_changed,
 };

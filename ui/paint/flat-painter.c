@@ -68,7 +68,9 @@ static Rect bounds(const Scene *scene, const Frame *frame, int layer) {
 }
 
 /* A few cells take no time to draw. */
-static uint32_t changed(const Scene *before, const Scene *after, const Frame *frame) { return 1; }
+static uint32_t flat_painter_changed(const Scene *before, const Scene *after, const Frame *frame) {
+  return 1;
+}
 
 const Painter flat_painter = {
     .least_width = 240,
@@ -81,5 +83,5 @@ const Painter flat_painter = {
     .cell = cell,
     .paint = paint,
     .bounds = bounds,
-    .changed = changed,
+    .changed = flat_painter_changed,
 };

@@ -33,7 +33,7 @@ static void hatch(cairo_t *cr, Box box, Colour colour) {
   cairo_restore(cr);
 }
 
-static void fill(cairo_t *cr, Box box, Colour colour, double fade) {
+static void strip_fill(cairo_t *cr, Box box, Colour colour, double fade) {
   theme_set(cr, colour, fade);
   path_box(cr, box);
   cairo_fill(cr);
@@ -65,9 +65,9 @@ static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Box 
     Box part = {box.x, bottom - parts[i] * box.height, box.width, parts[i] * box.height};
     bottom = part.y;
     if (part.height <= 0) continue;
-    if (!proved) fill(cr, part, colours[i], 0.25);
+    if (!proved) strip_fill(cr, part, colours[i], 0.25);
     if (proved)
-      fill(cr, part, colours[i], 1);
+      strip_fill(cr, part, colours[i], 1);
     else
       hatch(cr, part, colours[i]);
   }

@@ -87,7 +87,7 @@ static void show_health(FsAnswersGroup *self, Verdicts *verdicts) {
                                  words, -1);
 }
 
-static void update(FsAnswersGroup *self) {
+static void answers_group_update(FsAnswersGroup *self) {
   Verdicts *verdicts = fs_search_get_verdicts(self->search);
   const char *path = verdicts_path(verdicts);
   g_autofree char *place = path ? g_filename_display_name(path)
@@ -104,8 +104,8 @@ static void check(FsAnswersGroup *self) { verdicts_check(fs_search_get_verdicts(
 void fs_answers_group_set_search(FsAnswersGroup *self, FsSearch *search) {
   g_return_if_fail(!self->search);
   hold(self, search, search);
-  signal_follow(search, "changed", update, self);
-  update(self);
+  signal_follow(search, "changed", answers_group_update, self);
+  answers_group_update(self);
 }
 
 static void fs_answers_group_class_init(FsAnswersGroupClass *class) {

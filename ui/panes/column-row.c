@@ -147,7 +147,7 @@ static void show_name(FsColumnRow *self) {
   window_take_text(self->name, g_strconcat(name, is_marked(self) ? " ✓" : "", NULL));
 }
 
-static void tell(FsColumnRow *self, const char *result) {
+static void column_row_tell(FsColumnRow *self, const char *result) {
   g_autofree char *name = words_name(variant_of(self), self->move);
   const char *words = is_marked(self) ? _("%s: %s, marked") : "%s: %s";
   g_autofree char *text = g_strdup_printf(words, name, result);
@@ -163,7 +163,7 @@ static void show_nothing(FsColumnRow *self) {
   show_result(self, g_strdup("–"), FALSE);
   window_take_text(self->nodes, g_strdup(""));
   window_take_text(self->time, g_strdup(""));
-  tell(self, _("Not analysed"));
+  column_row_tell(self, _("Not analysed"));
 }
 
 static void update_actions(FsColumnRow *self, const AnalysisView *view) {
@@ -186,7 +186,7 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   if (!view) {
     show_nothing(self);
     show_distance(self);
-    if (distance_of(self)) tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
+    if (distance_of(self)) column_row_tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
     return;
   }
   Goal goal = fs_session_get_goal(self->session);
@@ -201,7 +201,7 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   show_result(self, result_words(self, view, goal), answered);
   show_work(self, status, answered);
   show_distance(self);
-  tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
+  column_row_tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
 }
 
 /* What can be done with the move. */

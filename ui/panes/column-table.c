@@ -145,7 +145,7 @@ static void update_rows(FsColumnTable *self, const Position *position, const Ana
   }
 }
 
-static void update(FsColumnTable *self) {
+static void column_table_update(FsColumnTable *self) {
   Position position = fs_session_get_position(self->session);
   gboolean over =
       position_result(&position) != VALUE_ANY || fs_session_is_setting_up(self->session);
@@ -164,8 +164,8 @@ static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
 void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
   g_return_if_fail(!self->session);
   hold(self, session, session);
-  signal_follow(session, "analysis-changed", update, self);
-  update(self);
+  signal_follow(session, "analysis-changed", column_table_update, self);
+  column_table_update(self);
 }
 
 static void add_heading(FsColumnTable *self, const char *text, float align, int cell) {

@@ -23,7 +23,7 @@ static gboolean is_of_interest(FsFigures *self) {
          now.state == SEARCH_RUNNING || now.state == SEARCH_PAUSED;
 }
 
-static void update(FsFigures *self) {
+static void figures_update(FsFigures *self) {
   FsSearch *search = fs_session_get_search(self->session);
   const Table *table = fs_search_get_table(search);
   SearchFigures figures = fs_search_get_figures(search);
@@ -44,8 +44,8 @@ static void update(FsFigures *self) {
 void fs_figures_set_session(FsFigures *self, FsSession *session) {
   g_return_if_fail(!self->session);
   hold(self, session, session);
-  signal_follow(session, "analysis-changed", update, self);
-  update(self);
+  signal_follow(session, "analysis-changed", figures_update, self);
+  figures_update(self);
 }
 
 static void fs_figures_class_init(FsFiguresClass *class) {

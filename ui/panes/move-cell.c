@@ -63,7 +63,7 @@ static char *describe(FsMove *move) {
 }
 
 /* The parent has the keyboard's focus. */
-static void tell(FsMoveCell *self, Variant variant, FsMove *move, const char *name) {
+static void move_cell_tell(FsMoveCell *self, Variant variant, FsMove *move, const char *name) {
   gboolean moves = fs_move_get(move)->kind == ENTRY_MOVE;
   g_autofree char *words =
       moves ? move_words(variant, fs_move_get(move)->ply, fs_move_get(move)->move) : g_strdup(name);
@@ -89,12 +89,12 @@ void fs_move_cell_show(FsMoveCell *self, Variant variant, FsMove *move) {
   show_value(self, fs_move_get(move)->values, ply);
   gtk_widget_set_margin_start(GTK_WIDGET(self),
                               INDENT * MIN(fs_move_get(move)->indent, INDENT_MOST));
-  tell(self, variant, move, name);
+  move_cell_tell(self, variant, move, name);
 }
 
 /* The object. */
 
-static GtkWidget *add(FsMoveCell *self, GtkWidget *child, const char *class) {
+static GtkWidget *move_cell_add(FsMoveCell *self, GtkWidget *child, const char *class) {
   gtk_widget_set_valign(child, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(child, class);
   gtk_widget_set_parent(child, GTK_WIDGET(self));
@@ -117,11 +117,11 @@ static void fs_move_cell_class_init(FsMoveCellClass *class) {
 static void fs_move_cell_init(FsMoveCell *self) {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
   gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 4);
-  self->stone = add(self, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "stone");
-  self->name = add(self, gtk_label_new(NULL), "numeric");
-  self->mark = add(self, gtk_label_new(NULL), "heading");
-  self->badge = add(self, fs_badge_view_new(), "value");
-  self->comment = add(self, gtk_label_new(NULL), "dim-label");
+  self->stone = move_cell_add(self, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "stone");
+  self->name = move_cell_add(self, gtk_label_new(NULL), "numeric");
+  self->mark = move_cell_add(self, gtk_label_new(NULL), "heading");
+  self->badge = move_cell_add(self, fs_badge_view_new(), "value");
+  self->comment = move_cell_add(self, gtk_label_new(NULL), "dim-label");
   gtk_widget_set_direction(self->name, GTK_TEXT_DIR_LTR); /* digits would follow the language */
   gtk_label_set_xalign(GTK_LABEL(self->comment), 0);
   gtk_label_set_ellipsize(GTK_LABEL(self->comment), PANGO_ELLIPSIZE_END);

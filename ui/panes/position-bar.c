@@ -86,7 +86,7 @@ static gboolean shows_empty_board(FsPositionBar *self) {
 
 /* Shows the session's position in place of whatever was typed. Of the empty board, "." to programs,
  * words say what it is. */
-static void fill(FsPositionBar *self) {
+static void position_bar_fill(FsPositionBar *self) {
   Line line = fs_session_get_shown_line(self->session);
   char text[LINE_TEXT];
   line_write(&line, text);
@@ -104,7 +104,7 @@ static void fill(FsPositionBar *self) {
  * entry. */
 static void position_changed(FsPositionBar *self) {
   GtkStateFlags state = gtk_widget_get_state_flags(GTK_WIDGET(self->entry));
-  if (!self->edited || !(state & GTK_STATE_FLAG_FOCUS_WITHIN)) fill(self);
+  if (!self->edited || !(state & GTK_STATE_FLAG_FOCUS_WITHIN)) position_bar_fill(self);
 }
 
 static void text_changed(FsPositionBar *self) {
@@ -123,7 +123,7 @@ static gboolean read_foreign(FsPositionBar *self, const char *text) {
   gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
   if (status != STATUS_OK || plain) return FALSE;
   gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
-  fill(self);
+  position_bar_fill(self);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
   return TRUE;
 }
@@ -137,7 +137,7 @@ static void entered(FsPositionBar *self) {
   if (read_foreign(self, trimmed)) return;
   gboolean empty = !*trimmed && shows_empty_board(self); /* as it was */
   if (empty || fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
-    fill(self);
+    position_bar_fill(self);
     gtk_widget_activate_action(GTK_WIDGET(self), "win.board",
                                NULL); /* Ctrl+Z is the game's again */
   } else {
@@ -149,7 +149,7 @@ static void entered(FsPositionBar *self) {
 
 static gboolean key_pressed(FsPositionBar *self, guint key) {
   if (key != GDK_KEY_Escape) return FALSE;
-  if (self->edited) fill(self);
+  if (self->edited) position_bar_fill(self);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
   return TRUE;
 }
@@ -159,7 +159,7 @@ static gboolean key_pressed(FsPositionBar *self, guint key) {
 static void focus_moved(FsPositionBar *self) {
   GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(self)));
   if (self->edited && !(focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->entry))))
-    fill(self);
+    position_bar_fill(self);
 }
 
 static void position_bar_root(GtkWidget *widget) {
@@ -176,7 +176,7 @@ void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   hold(self, session, session);
   signal_follow(session, "position-changed", position_changed, self);
-  fill(self);
+  position_bar_fill(self);
 }
 
 void fs_position_bar_edit(FsPositionBar *self) {

@@ -22,14 +22,14 @@ struct _FsSearchSettings {
   GtkSpinButton *threads, *cutoff;
   GtkWidget *cutoff_row;
   AdwExpanderRow *details; /* around all but the goal */
-  GtkRevealer *note;       /* about the table, below the rows */
-  GtkLabel *note_label;
+  GtkRevealer *remark;     /* about the table, below the rows */
+  GtkLabel *remark_label;
   const char *goal_key; /* of the settings, that the goal is bound to; static */
   GArray *sizes;        /* guint64 bytes, what the rows of table_row stand for */
   guint64 most;         /* bytes that are possible */
   Variant listed;       /* whose solvers the rows of solver_row stand for */
   gboolean filling;     /* the rows are being set from the session */
-  gboolean waiting;     /* the note names what the next search will use */
+  gboolean waiting;     /* the remark names what the next search will use */
 };
 
 G_DEFINE_FINAL_TYPE(FsSearchSettings, fs_search_settings, ADW_TYPE_PREFERENCES_GROUP)
@@ -129,24 +129,24 @@ static void fill_table_row(FsSearchSettings *self) {
   tell_details(self);
 }
 
-static void show_note(FsSearchSettings *self, const char *text, gboolean error) {
+static void show_remark(FsSearchSettings *self, const char *text, gboolean error) {
   g_autofree char *sentence = words_sentence(text);
-  gtk_label_set_text(self->note_label, sentence);
-  gtk_widget_set_css_classes(GTK_WIDGET(self->note_label),
+  gtk_label_set_text(self->remark_label, sentence);
+  gtk_widget_set_css_classes(GTK_WIDGET(self->remark_label),
                              (const char *[]){"note", error ? "error" : "dim-label", NULL});
-  gtk_revealer_set_reveal_child(self->note, TRUE);
+  gtk_revealer_set_reveal_child(self->remark, TRUE);
   self->waiting = FALSE;
 }
 
-static void hide_note(FsSearchSettings *self) {
-  gtk_revealer_set_reveal_child(self->note, FALSE);
+static void hide_remark(FsSearchSettings *self) {
+  gtk_revealer_set_reveal_child(self->remark, FALSE);
   self->waiting = FALSE;
 }
 
 /* Says nothing if there is nothing to wait for. */
 static void show_waiting(FsSearchSettings *self, const char *text) {
   if (!fs_search_now(self->search).outdated) return;
-  show_note(self, text, FALSE);
+  show_remark(self, text, FALSE);
   self->waiting = TRUE;
 }
 
@@ -156,10 +156,10 @@ static void table_chosen(FsSearchSettings *self) {
   guint64 bytes = g_array_index(self->sizes, guint64, selected);
   if (bytes == fs_search_get_table_bytes(self->search)) return;
   Error error;
-  hide_note(self);
+  hide_remark(self);
   if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK) {
     fill_table_row(self);
-    show_note(self, error.message, TRUE);
+    show_remark(self, error.message, TRUE);
     return;
   }
   g_settings_set_uint64(self->settings, "table-size", bytes);
@@ -208,17 +208,17 @@ static void team_chosen(FsSearchSettings *self) {
   show_waiting(self, _("The new number is used when this search has ended."));
 }
 
-/* Removes the note about a coming change once the change has come: at the end of the search, and
+/* Removes the remark about a coming change once the change has come: at the end of the search, and
  * also if that begins again at once. */
 static void search_changed(FsSearchSettings *self) {
   if (!self->waiting || fs_search_now(self->search).outdated) return;
-  hide_note(self);
+  hide_remark(self);
   tell_size(self);
 }
 
 static void search_ended(FsSearchSettings *self) {
   if (fs_session_is_running(self->session) || self->waiting) return;
-  hide_note(self);
+  hide_remark(self);
   tell_size(self);
 }
 
@@ -227,7 +227,7 @@ static void make_table(FsSearchSettings *self) {
   guint64 bytes = g_settings_get_uint64(self->settings, "table-size");
   Error error;
   if (fs_search_set_table_bytes(self->search, bytes, &error) == STATUS_OK) return;
-  show_note(self, error.message, TRUE);
+  show_remark(self, error.message, TRUE);
   while (bytes > 1 && fs_search_set_table_bytes(self->search, bytes /= 2, NULL) != STATUS_OK)
     ;
 }
@@ -241,7 +241,7 @@ static void scheme_changed(FsSearchSettings *self) {
   Error error;
   size_t bytes = fs_search_get_table_bytes(self->search);
   if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK)
-    show_note(self, error.message, TRUE);
+    show_remark(self, error.message, TRUE);
 }
 
 /* From the settings to the search and to the rows, and back. */
@@ -389,7 +389,7 @@ static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
   G_OBJECT_CLASS(class)->finalize = search_settings_finalize;
   template_set(widget_class, "search-settings");
   template_children(widget_class, FsSearchSettings, goal_row, table_row, solver_row, scheme_row,
-                    threads, details, cutoff, cutoff_row, note, note_label);
+                    threads, details, cutoff, cutoff_row, remark, remark_label);
   template_callbacks(widget_class, table_chosen, solver_chosen, threads_chosen);
 }
 

@@ -91,7 +91,7 @@ static void update_trouble(FsStatistics *self) {
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
 }
 
-static void update(FsStatistics *self) {
+static void statistics_update(FsStatistics *self) {
   update_known(self);
   update_about(self);
   update_state(self);
@@ -102,8 +102,8 @@ void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
   g_return_if_fail(!self->session);
   hold(self, session, session);
   self->search = fs_session_get_search(session);
-  signal_follow(session, "analysis-changed", update, self);
-  update(self);
+  signal_follow(session, "analysis-changed", statistics_update, self);
+  statistics_update(self);
 }
 
 static void fs_statistics_class_init(FsStatisticsClass *class) {

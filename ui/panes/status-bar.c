@@ -74,7 +74,7 @@ static void update_elsewhere(FsStatusBar *self) {
   gtk_revealer_set_reveal_child(self->elsewhere, elsewhere);
 }
 
-static void update(FsStatusBar *self) {
+static void status_bar_update(FsStatusBar *self) {
   update_turn(self);
   update_value(self);
   update_elsewhere(self);
@@ -90,9 +90,9 @@ void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   hold(self, session, session);
-  signal_follow(session, "analysis-changed", update, self);
-  signal_follow(session, "games-changed", update, self);
-  update(self);
+  signal_follow(session, "analysis-changed", status_bar_update, self);
+  signal_follow(session, "games-changed", status_bar_update, self);
+  status_bar_update(self);
 }
 
 static void show_root(FsStatusBar *self) { fs_session_show_root(self->session); }

@@ -106,7 +106,7 @@ static void update_all(FsTasksView *self, const Position *root, const TaskView *
   gtk_stack_set_visible_child_name(self->stack, count > 0 ? "tasks" : "none");
 }
 
-static void update(FsTasksView *self) {
+static void tasks_view_update(FsTasksView *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
   if (fs_search_now(search).running && now - self->updated < G_USEC_PER_SEC) return;
@@ -154,7 +154,7 @@ static void add_row(FsTasksView *self, TaskRow *row) {
 
 static void pointer_crossed(FsTasksView *self) {
   self->updated = 0;
-  if (self->session) update(self); /* which ends before the window goes away */
+  if (self->session) tasks_view_update(self); /* which ends before the window goes away */
 }
 
 static void follow_pointer(FsTasksView *self) {
@@ -180,8 +180,8 @@ static void make_rows(FsTasksView *self) {
 GtkWidget *fs_tasks_view_new(FsSession *session) {
   FsTasksView *self = g_object_new(FS_TYPE_TASKS_VIEW, NULL);
   self->session = g_object_ref(session);
-  signal_follow(fs_session_get_search(session), "changed", update, self);
-  update(self);
+  signal_follow(fs_session_get_search(session), "changed", tasks_view_update, self);
+  tasks_view_update(self);
   return GTK_WIDGET(self);
 }
 

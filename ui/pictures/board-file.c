@@ -38,7 +38,7 @@ static cairo_surface_t *make_surface(const Picture *picture) {
 }
 
 /* A context on the ground of the theme. */
-static cairo_t *begin(const Picture *picture, const Theme *theme) {
+static cairo_t *board_file_begin(const Picture *picture, const Theme *theme) {
   cairo_surface_t *surface = make_surface(picture);
   cairo_t *cr = cairo_create(surface);
   cairo_surface_destroy(surface);
@@ -64,7 +64,7 @@ cairo_status_t picture_file_write(void (*draw)(cairo_t *cr, const void *data), c
                                   const Theme *theme, PictureFormat format, PictureSize size,
                                   cairo_write_func_t write, void *closure) {
   Picture picture = {format, size, write, closure};
-  cairo_t *cr = begin(&picture, theme);
+  cairo_t *cr = board_file_begin(&picture, theme);
   draw(cr, data);
   return finish(&picture, cr);
 }

@@ -186,7 +186,7 @@ static double draw_sentences(const Page *page, double y) {
 }
 
 /* Returns its height. */
-static double draw(const Page *page) {
+static double review_picture_draw(const Page *page) {
   double y = MARGIN;
   write_text(page, page->picture->title, MARGIN, y + TITLE, TITLE, true, page->theme->label);
   y += TITLE + SPACE;
@@ -208,7 +208,7 @@ static int main_line(const ReviewPicture *picture) {
 static void draw_page(cairo_t *cr, const void *data) {
   Page page = *(const Page *)data;
   page.cr = cr;
-  draw(&page);
+  review_picture_draw(&page);
 }
 
 cairo_status_t review_picture_write(const ReviewPicture *picture, PictureFormat format,
@@ -218,6 +218,6 @@ cairo_status_t review_picture_write(const ReviewPicture *picture, PictureFormat 
                .theme = theme_get(false, false),
                .plies = main_line(picture),
                .lost = summary.lost};
-  PictureSize size = {WIDTH, ceil(draw(&page)), scale};
+  PictureSize size = {WIDTH, ceil(review_picture_draw(&page)), scale};
   return picture_file_write(draw_page, &page, page.theme, format, size, write, closure);
 }

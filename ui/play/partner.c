@@ -50,7 +50,7 @@ struct _FsPartner {
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
-static void changed(FsPartner *self) { g_signal_emit_by_name(self, "changed"); }
+static void partner_changed(FsPartner *self) { g_signal_emit_by_name(self, "changed"); }
 
 static FsSearch *search_of(FsPartner *self) { return fs_session_get_search(self->session); }
 
@@ -140,7 +140,7 @@ static void thought(gpointer data) {
     self->rounds = 0;
   }
   consider(self);
-  changed(self);
+  partner_changed(self);
 }
 
 static double time_to_think(FsPartner *self) {
@@ -242,17 +242,17 @@ static void lose(FsPartner *self, Player player, gboolean by_clock) {
   set_turn(self);
   follow_blind(self);
   consider(self);
-  changed(self);
+  partner_changed(self);
 }
 
-static gboolean tick(gpointer data) {
+static gboolean partner_tick(gpointer data) {
   FsPartner *self = data;
   if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
   if (self->turn < 0 || self->game.clock <= 0) return G_SOURCE_CONTINUE;
   if (fs_partner_time_left(self, mover_of(self)) <= 0)
     lose(self, mover_of(self), TRUE);
   else
-    changed(self);
+    partner_changed(self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -274,7 +274,7 @@ static void position_changed(FsPartner *self) {
   self->hint_due = FALSE;
   self->hinted = (Position){0};
   consider(self);
-  changed(self);
+  partner_changed(self);
 }
 
 static void search_changed(FsPartner *self) {
@@ -297,7 +297,7 @@ static void begin_here(FsPartner *self) {
 }
 
 /* In the game shown, where it ends. */
-static void begin(FsPartner *self, PartnerGame game) {
+static void partner_begin(FsPartner *self, PartnerGame game) {
   const GameDocument *document = fs_session_get_document(self->session);
   self->game = game;
   self->origin = game_document_get_origin(document);
@@ -308,11 +308,11 @@ static void begin(FsPartner *self, PartnerGame game) {
   self->left[FIRST] = self->left[SECOND] = game.clock;
   self->turn = -1;
   self->playing = TRUE;
-  self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, tick, self);
+  self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, partner_tick, self);
   set_turn(self);
   follow_blind(self);
   consider(self);
-  changed(self);
+  partner_changed(self);
 }
 
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
@@ -322,7 +322,7 @@ void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
     fs_session_set_line(self->session, &line);
   else
     begin_here(self);
-  begin(self, game);
+  partner_begin(self, game);
 }
 
 gboolean fs_partner_rematch(FsPartner *self) {
@@ -333,7 +333,7 @@ gboolean fs_partner_rematch(FsPartner *self) {
   game.program[SECOND] = self->game.program[FIRST];
   fs_partner_end(self);
   fs_session_begin_beside(self->session, &line);
-  begin(self, game);
+  partner_begin(self, game);
   return TRUE;
 }
 
@@ -342,7 +342,7 @@ void fs_partner_end(FsPartner *self) {
   follow_blind(self);
   g_clear_handle_id(&self->timer, g_source_remove);
   consider(self);
-  changed(self);
+  partner_changed(self);
 }
 
 /* The place before the last move of a player who is not the program; -1: there is none. */
@@ -377,7 +377,7 @@ gboolean fs_partner_hint(FsPartner *self) {
   if (!fs_partner_can_hint(self)) return FALSE;
   self->hint_due = TRUE;
   consider(self);
-  changed(self);
+  partner_changed(self);
   return TRUE;
 }
 
@@ -448,7 +448,7 @@ static void partner_set_property(GObject *object, guint id, const GValue *value,
   self->opinions = g_value_get_boolean(value);
   if (!self->session || !self->hinted.variant.rules) return;
   if (!is_told(self)) fs_session_preview(self->session, &none);
-  changed(self);
+  partner_changed(self);
 }
 
 static void fs_partner_class_init(FsPartnerClass *class) {

@@ -36,7 +36,7 @@ static void show_clock(FsPlayBar *self) {
                                    left[FIRST] % 60, left[SECOND] / 60, left[SECOND] % 60));
 }
 
-static void follow(FsPlayBar *self) {
+static void play_bar_follow(FsPlayBar *self) {
   gboolean playing = fs_partner_is_playing(self->partner);
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), playing);
   gtk_widget_set_sensitive(self->back, fs_partner_can_take_back(self->partner));
@@ -55,7 +55,7 @@ static void follow(FsPlayBar *self) {
   show_clock(self);
 }
 
-static void begin(PartnerGame game, gboolean anew, gpointer data) {
+static void play_bar_begin(PartnerGame game, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
   play_settings_keep(self->settings, game);
   fs_partner_begin(self->partner, game, anew);
@@ -66,7 +66,7 @@ void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window) {
   Position position = fs_session_get_position(self->session);
   gboolean open = line_result(line) == VALUE_ANY && position_stones(&position) > 0;
   if (fs_session_is_setting_up(self->session)) return;
-  play_dialog_show(window, play_settings_get(self->settings), open, begin, self);
+  play_dialog_show(window, play_settings_get(self->settings), open, play_bar_begin, self);
 }
 
 static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }
@@ -87,8 +87,8 @@ void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
   self->session = g_object_ref(session);
   self->partner = fs_partner_new(session);
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
-  signal_follow(self->partner, "changed", follow, self);
-  follow(self);
+  signal_follow(self->partner, "changed", play_bar_follow, self);
+  play_bar_follow(self);
 }
 
 /* The object. */

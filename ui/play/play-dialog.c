@@ -78,7 +78,7 @@ static GtkSpinButton *add_number(AdwPreferencesGroup *group, const char *title, 
   return GTK_SPIN_BUTTON(add_widget(group, title, meaning, spin));
 }
 
-static void update(Dialog *dialog) {
+static void play_dialog_update(Dialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
   gboolean clock = gtk_spin_button_get_value(dialog->clock) > 0;
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->increment), clock);
@@ -109,8 +109,9 @@ static GtkWidget *make_rows(Dialog *dialog, const PartnerGame *game, gboolean po
   gtk_switch_set_active(GTK_SWITCH(blind), game->blind);
   dialog->blind = GTK_SWITCH(add_widget(group, _("_Hide Values"),
                                         _("What is known is shown when the game is over"), blind));
-  g_signal_connect_swapped(dialog->side, "notify::selected", G_CALLBACK(update), dialog);
-  g_signal_connect_swapped(dialog->clock, "value-changed", G_CALLBACK(update), dialog);
+  g_signal_connect_swapped(dialog->side, "notify::selected", G_CALLBACK(play_dialog_update),
+                           dialog);
+  g_signal_connect_swapped(dialog->clock, "value-changed", G_CALLBACK(play_dialog_update), dialog);
   return GTK_WIDGET(group);
 }
 
@@ -140,7 +141,7 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, Pl
   GtkWidget *rows = make_rows(dialog, &game, position);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("P_lay"));
   g_signal_connect_swapped(go, "clicked", G_CALLBACK(start), dialog);
-  update(dialog);
+  play_dialog_update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(go);
 }

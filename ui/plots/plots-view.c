@@ -24,7 +24,8 @@ static Chart *current_chart(FsPlotsView *self, gboolean dark) {
   return chart_new(self->search, self->kinds[gtk_drop_down_get_selected(self->choice)], dark);
 }
 
-static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
+static void plots_view_draw(GtkDrawingArea *area, cairo_t *cr, int width, int height,
+                            gpointer data) {
   FsPlotsView *self = data;
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
   g_autoptr(Chart) chart = current_chart(self, dark);
@@ -86,7 +87,7 @@ GtkWidget *fs_plots_view_new(FsSearch *search) {
   FsPlotsView *self = g_object_new(FS_TYPE_PLOTS_VIEW, NULL);
   self->search = g_object_ref(search);
   list_kinds(self);
-  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
+  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), plots_view_draw, self, NULL);
   signal_follow(search, "changed", search_changed, self);
   return GTK_WIDGET(self);
 }

@@ -36,7 +36,7 @@ enum { PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsGameReview, fs_game_review, G_TYPE_OBJECT)
 
-static void changed(FsGameReview *self) { g_signal_emit_by_name(self, "changed"); }
+static void game_review_changed(FsGameReview *self) { g_signal_emit_by_name(self, "changed"); }
 
 static FsSearch *search_of(FsGameReview *self) { return fs_session_get_search(self->session); }
 
@@ -71,14 +71,14 @@ static void end_run(FsGameReview *self) {
 }
 
 /* The session keeps what was found, for the game's file. */
-static void keep(FsGameReview *self) {
+static void game_review_keep(FsGameReview *self) {
   g_clear_pointer(&self->kept, game_reviewed_unref);
   self->kept =
       game_reviewed_new(all_steps(self), self->notes, (int)self->steps->len, self->view.seconds);
   fs_session_keep_review(self->session, self->kept);
 }
 
-static void run(gpointer data) {
+static void game_review_run(gpointer data) {
   FsGameReview *self = data;
   doubt_moves(self->review, all_steps(self), (int)self->steps->len, DOUBT_VISITS, &self->stop);
   review_run(self->review);
@@ -93,15 +93,15 @@ static void ended(gpointer data) {
   FsGameReview *self = data;
   self->worker = NULL;
   end_run(self);
-  if (!self->view.contradicted) keep(self);
-  changed(self);
+  if (!self->view.contradicted) game_review_keep(self);
+  game_review_changed(self);
 }
 
-static gboolean tick(gpointer data) {
+static gboolean game_review_tick(gpointer data) {
   FsGameReview *self = data;
   peek(self);
   if (self->end > 0 && clock_seconds() >= self->end) stop_run(self);
-  changed(self);
+  game_review_changed(self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -133,7 +133,7 @@ static void follow_game(FsGameReview *self) {
   self->start = kept->start;
   self->view = game_reviewed_view(kept);
   g_signal_emit_by_name(self, "opened");
-  changed(self);
+  game_review_changed(self);
 }
 
 gboolean fs_game_review_start(FsGameReview *self, double seconds) {
@@ -157,9 +157,9 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
   self->view = review_peek(self->review, self->notes);
   stop_lower(&self->stop);
   if (!self->opinions) stop_raise(&self->stop);
-  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
-  self->worker = worker_start("review", run, ended, self);
-  changed(self);
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, game_review_tick, self);
+  self->worker = worker_start("review", game_review_run, ended, self);
+  game_review_changed(self);
   return TRUE;
 }
 
@@ -243,7 +243,7 @@ static void search_changed(FsGameReview *self) {
 FsGameReview *fs_game_review_new(FsSession *session) {
   FsGameReview *self = g_object_new(FS_TYPE_GAME_REVIEW, NULL);
   self->session = g_object_ref(session);
-  signal_follow(session, "position-changed", changed, self);
+  signal_follow(session, "position-changed", game_review_changed, self);
   signal_follow(session, "games-changed", follow_game, self);
   signal_follow(fs_session_get_search(session), "changed", search_changed, self);
   follow_game(self);
@@ -258,7 +258,7 @@ static void game_review_set_property(GObject *object, guint id, const GValue *va
   if (self->opinions) return;
   stop_raise(&self->stop);
   forget_opinions(self);
-  changed(self);
+  game_review_changed(self);
 }
 
 static void game_review_dispose(GObject *object) {

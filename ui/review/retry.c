@@ -19,7 +19,7 @@ struct _FsRetry {
 
 G_DEFINE_FINAL_TYPE(FsRetry, fs_retry, G_TYPE_OBJECT)
 
-static void changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"); }
+static void retry_changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"); }
 
 static int before_mistake(FsRetry *self) { return self->played.at - 1; }
 
@@ -56,7 +56,7 @@ gboolean fs_retry_begin(FsRetry *self) {
   fs_session_go_to(self->session, before_mistake(self));
   fs_session_veil(self->session, TRUE);
   self->moving = FALSE;
-  changed(self);
+  retry_changed(self);
   return TRUE;
 }
 
@@ -64,7 +64,7 @@ void fs_retry_end(FsRetry *self) {
   if (!self->trying) return;
   self->trying = FALSE;
   fs_session_veil(self->session, FALSE);
-  changed(self);
+  retry_changed(self);
 }
 
 /* What is known about the position after the move that was tried. */
@@ -91,7 +91,7 @@ static void position_changed(FsRetry *self) {
   }
   fs_session_veil(self->session, is_asking(self));
   if (!is_asking(self) && !is_settled(self)) fs_session_start(self->session);
-  changed(self);
+  retry_changed(self);
 }
 
 static char *question(FsRetry *self) {

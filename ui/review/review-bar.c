@@ -64,7 +64,7 @@ static void show_here(FsReviewBar *self) {
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), self->wanted && here);
 }
 
-static void follow(FsReviewBar *self) {
+static void review_bar_follow(FsReviewBar *self) {
   show_here(self);
   show_state(self);
   show_sentence(self);
@@ -128,13 +128,13 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
   self->session = g_object_ref(session);
   self->review = fs_game_review_new(session);
   self->retry = fs_retry_new(session, self->review);
-  signal_follow(self->retry, "changed", follow, self);
+  signal_follow(self->retry, "changed", review_bar_follow, self);
   fs_review_strip_set_review(self->strip, session, self->review);
-  signal_follow(self->review, "changed", follow, self);
+  signal_follow(self->review, "changed", review_bar_follow, self);
   signal_follow(self->review, "opened", reveal, self);
-  signal_follow(session, "analysis-changed", follow, self);
+  signal_follow(session, "analysis-changed", review_bar_follow, self);
   if (fs_game_review_view(self->review).count > 0) reveal(self);
-  follow(self);
+  review_bar_follow(self);
 }
 
 /* The object. */

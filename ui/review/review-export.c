@@ -27,7 +27,7 @@ static void export_free(gpointer data) {
   g_free(export);
 }
 
-static void tell(Export *export, GFile *file, const char *reason) {
+static void review_export_tell(Export *export, GFile *file, const char *reason) {
   g_autofree char *name = dialog_file_name(file);
   g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
   dialog_tell(GTK_WINDOW(gtk_widget_get_root(export->widget)), heading, reason);
@@ -66,7 +66,7 @@ static void save(Export *export, GFile *file, GBytes *bytes) {
   g_autoptr(GError) error = NULL;
   GtkWidget *toasts = gtk_widget_get_ancestor(export->widget, ADW_TYPE_TOAST_OVERLAY);
   if (!file_write(file, bytes, &error))
-    tell(export, file, error->message);
+    review_export_tell(export, file, error->message);
   else if (toasts)
     adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(_("Report saved")));
 }
@@ -78,7 +78,7 @@ static void save_picture(Export *export, GFile *file, PictureFormat format) {
   if (status == CAIRO_STATUS_SUCCESS)
     save(export, file, bytes);
   else
-    tell(export, file, cairo_status_to_string(status));
+    review_export_tell(export, file, cairo_status_to_string(status));
 }
 
 static void save_text(Export *export, GFile *file) {
@@ -97,7 +97,8 @@ static void chosen(GFile *file, gpointer data) {
   else if (picture_format_of(name, &format))
     save_picture(export, file, format);
   else
-    tell(export, file, _("The end of the name says what it is: .txt, .png, .svg or .pdf."));
+    review_export_tell(export, file,
+                       _("The end of the name says what it is: .txt, .png, .svg or .pdf."));
 }
 
 static GtkFileFilter *filter_of_reports(void) {

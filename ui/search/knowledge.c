@@ -38,7 +38,7 @@ typedef struct {
   Verdicts *verdicts;
 } Asked;
 
-static Asked ask(Knowledge *self, Variant variant) {
+static Asked knowledge_ask(Knowledge *self, Variant variant) {
   return (Asked){self, knowledge_verdicts(self, variant)};
 }
 
@@ -81,7 +81,7 @@ void knowledge_keep(Knowledge *self, const Position *position, const AnalysisVie
   knowledge_add(self, position, view->values, 0, 0);
 }
 
-static void tell(Knowledge *self, const Position *position, ValueSet values) {
+static void tell_values(Knowledge *self, const Position *position, ValueSet values) {
   if (values == VALUE_ANY || position_result(position) != VALUE_ANY) return;
   verdicts_tell(knowledge_verdicts(self, position->variant), knowledge_key_new(self, position),
                 values);
@@ -89,11 +89,11 @@ static void tell(Knowledge *self, const Position *position, ValueSet values) {
 
 void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view) {
   put(self, position, view);
-  tell(self, position, view->values);
+  tell_values(self, position, view->values);
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state == MOVE_ILLEGAL) continue;
     Position child = position_play(position, (Move)m);
-    tell(self, &child, view->moves[m].values);
+    tell_values(self, &child, view->moves[m].values);
   }
 }
 
@@ -122,7 +122,7 @@ static gboolean is_settled(const Knowledge *self, const Line *line, guint versio
 }
 
 void knowledge_settle(Knowledge *self, const Line *line) {
-  Asked asked = ask(self, line->start.variant);
+  Asked asked = knowledge_ask(self, line->start.variant);
   if (is_settled(self, line, verdicts_version(asked.verdicts))) return;
   Position path[LINE_MOST + 1] = {line->start};
   for (int n = 0; n < line->length; n++)
@@ -171,7 +171,7 @@ static void add_seconds(const Asked *asked, const Position *position, Move move,
  * is.
  */
 static gboolean add_family(Knowledge *self, const Position *position, AnalysisView *view) {
-  Asked asked = ask(self, position->variant);
+  Asked asked = knowledge_ask(self, position->variant);
   Family family = family_of(position, &asked);
   gboolean any = family.values != VALUE_ANY;
   view->values = family.values;
@@ -187,7 +187,7 @@ static gboolean add_family(Knowledge *self, const Position *position, AnalysisVi
 
 gboolean knowledge_has(Knowledge *self, const Position *position) {
   AnalysisView view;
-  Asked asked = ask(self, position->variant);
+  Asked asked = knowledge_ask(self, position->variant);
   return deduce_any(position, (Knower){.values = proved_or_told, .data = &asked}) ||
          analysis_cache_get(self->cache, position, &view);
 }

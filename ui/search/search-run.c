@@ -21,7 +21,7 @@ static void take_sample(FsSearch *self) {
     trace_add(self->trace, &self->view, search_used(self));
 }
 
-static void begin(FsSearch *self, const Line *root);
+static void search_run_begin(FsSearch *self, const Line *root);
 
 gboolean search_gave_up(FsSearch *self) {
   return self->view.out_of_memory || self->view.contradicted;
@@ -43,7 +43,7 @@ static void analysis_ended(FsSearch *self) {
   search_use_next_table(self);
   if (self->queued) {
     self->queued = FALSE;
-    begin(self, &self->next);
+    search_run_begin(self, &self->next);
     if (pausing) fs_search_pause(self);
     return;
   }
@@ -150,7 +150,7 @@ static void begin_trace(FsSearch *self, const Position *root) {
   trace_begin(self->trace, scheme);
 }
 
-static gboolean prepare(FsSearch *self, const Position *root) {
+static gboolean search_run_prepare(FsSearch *self, const Position *root) {
   g_clear_pointer(&self->runner, analysis_runner_free);
   if (!search_make_table(self)) return FALSE;
   QuestionOptions options = search_question(self, root);
@@ -159,7 +159,7 @@ static gboolean prepare(FsSearch *self, const Position *root) {
   return self->runner != NULL;
 }
 
-static void run(FsSearch *self) {
+static void search_run_run(FsSearch *self) {
   self->rate = (NodeRate){0};
   analysis_runner_set_seen(self->runner, self->seen);
   analysis_runner_start(self->runner);
@@ -175,15 +175,15 @@ static void take_root(FsSearch *self, const Line *line, const Position *root) {
   self->rooted = TRUE;
 }
 
-static void begin(FsSearch *self, const Line *line) {
+static void search_run_begin(FsSearch *self, const Line *line) {
   Position root = line_position(line);
   gboolean resumed = can_resume(self, &root);
   if (resumed) {
     self->root = *line;
-    run(self);
-  } else if (prepare(self, &root)) {
+    search_run_run(self);
+  } else if (search_run_prepare(self, &root)) {
     take_root(self, line, &root);
-    run(self);
+    search_run_run(self);
   } else {
     search_set_state(self, self->rooted ? SEARCH_STOPPED : SEARCH_IDLE);
   }
@@ -207,7 +207,7 @@ void fs_search_start(FsSearch *self, const Line *root) {
   if (search_is_running(self))
     search_begin_anew(self, root);
   else
-    begin(self, root);
+    search_run_begin(self, root);
   search_changed(self);
 }
 
@@ -236,7 +236,7 @@ void fs_search_pause(FsSearch *self) {
 /* With the threads that it has, whatever the settings say by now. */
 void fs_search_resume(FsSearch *self) {
   if (self->state != SEARCH_PAUSED || self->lent) return;
-  run(self);
+  search_run_run(self);
   search_changed(self);
 }
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-static int add(Variant variant, bool divides, const SolverInfo *solvers[SOLVERS_LISTED_MOST],
-               int count) {
+static int solver_list_add(Variant variant, bool divides,
+                           const SolverInfo *solvers[SOLVERS_LISTED_MOST], int count) {
   const Solving *solving = variant.rules->solving;
   for (int i = 0; solving->solvers[i] != NULL && count < SOLVERS_LISTED_MOST; i++)
     if (solving->solvers[i]->divides == divides &&
@@ -13,7 +13,7 @@ static int add(Variant variant, bool divides, const SolverInfo *solvers[SOLVERS_
 }
 
 int solver_list(Variant variant, const SolverInfo *solvers[SOLVERS_LISTED_MOST]) {
-  return add(variant, false, solvers, add(variant, true, solvers, 0));
+  return solver_list_add(variant, false, solvers, solver_list_add(variant, true, solvers, 0));
 }
 
 const SolverInfo *solver_list_find(Variant variant, const char *name) {

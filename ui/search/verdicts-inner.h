@@ -46,10 +46,10 @@ struct Verdicts {
   Known *news;   /* all that the store has; NULL: not read, or nothing new */
   Status status;
   Error error;
-  VerdictsKept found;  /* in the store that was opened */
-  StoreWarnings notes; /* of the store that was opened */
-  StopFlag stop;       /* ends a check early */
-  VerdictsCheck check; /* its state is the main thread's */
+  VerdictsKept found;     /* in the store that was opened */
+  StoreWarnings warnings; /* of the store that was opened */
+  StopFlag stop;          /* ends a check early */
+  VerdictsCheck check;    /* its state is the main thread's */
 };
 
 /* verdicts.c: shows a sentence, or that all is well (NULL), unless answers contradict each other.

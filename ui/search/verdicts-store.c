@@ -35,7 +35,7 @@ static void read_news(gpointer data) {
   verdicts->news = known_new();
   verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->news, &verdicts->error);
   verdicts->rested = began + (1 + REST) * (g_get_monotonic_time() - began);
-  verdicts->notes = store_warnings(verdicts->store);
+  verdicts->warnings = store_warnings(verdicts->store);
   if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->news, known_free);
 }
 
@@ -113,16 +113,16 @@ static void follow_file(Verdicts *verdicts) {
 }
 
 /* What the store has to say about itself. */
-static void take_notes(Verdicts *verdicts) {
-  const StoreWarnings *notes = &verdicts->notes;
-  if (notes->upgraded)
+static void take_warnings(Verdicts *verdicts) {
+  const StoreWarnings *warnings = &verdicts->warnings;
+  if (warnings->upgraded)
     g_printerr(
         _("fourscore: %s is a store of an earlier version; its %u rows have checksums now\n"),
-        verdicts->path, (guint)notes->upgraded_rows);
-  if (notes->damaged == 0) return;
+        verdicts->path, (guint)warnings->upgraded_rows);
+  if (warnings->damaged == 0) return;
   verdicts->damage = g_strdup_printf(
       _("%u damaged rows of %s were left out, the first: %s. What they said is searched again."),
-      (guint)notes->damaged, verdicts->path, notes->first_damaged);
+      (guint)warnings->damaged, verdicts->path, warnings->first_damaged);
 }
 
 static void give_back(Verdicts *verdicts) {
@@ -210,7 +210,7 @@ static void looked(gpointer data) {
 static void opened(gpointer data) {
   Verdicts *verdicts = data;
   if (verdicts->status == STATUS_OK) {
-    take_notes(verdicts);
+    take_warnings(verdicts);
     follow_file(verdicts);
     verdicts->kept = verdicts->found;
     verdicts_set_trouble(verdicts, NULL);

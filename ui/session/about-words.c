@@ -11,17 +11,17 @@ char *about_words_players(const GameAbout *about) {
   return g_strdup_printf("%s – %s", white, black);
 }
 
-static void add(GStrvBuilder *parts, const char *text) {
+static void about_words_add(GStrvBuilder *parts, const char *text) {
   if (text && *text) g_strv_builder_add(parts, text);
 }
 
 char *about_words_rest(const GameAbout *about) {
   g_autoptr(GStrvBuilder) parts = g_strv_builder_new();
   g_autofree char *tags = game_about_write_tags(about);
-  add(parts, about->result ? words_result(about->result, FIRST) : NULL);
-  add(parts, about->date);
-  add(parts, about->place);
-  add(parts, tags);
+  about_words_add(parts, about->result ? words_result(about->result, FIRST) : NULL);
+  about_words_add(parts, about->date);
+  about_words_add(parts, about->place);
+  about_words_add(parts, tags);
   g_auto(GStrv) all = g_strv_builder_end(parts);
   return g_strjoinv(" · ", all);
 }

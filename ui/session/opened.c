@@ -42,7 +42,7 @@ G_DEFINE_FINAL_TYPE(FsOpened, fs_opened, G_TYPE_OBJECT)
 
 enum { PROP_WANTED = 1 };
 
-static void changed(FsOpened *self) { g_signal_emit_by_name(self, "changed"); }
+static void opened_changed(FsOpened *self) { g_signal_emit_by_name(self, "changed"); }
 
 FsOpened *fs_opened_new(void) { return g_object_new(FS_TYPE_OPENED, NULL); }
 
@@ -73,7 +73,7 @@ static gboolean work_on_archive(FsOpened *self) {
 }
 
 /* A damaged file is set aside when it is opened, so it is opened again. */
-static void work(gpointer data) {
+static void opened_work(gpointer data) {
   FsOpened *self = data;
   self->failed = !work_on_archive(self);
   if (self->failed && self->archive) {
@@ -150,10 +150,10 @@ static void choose_work(FsOpened *self) {
 
 static void ended(gpointer data);
 
-static void begin(FsOpened *self) {
+static void opened_begin(FsOpened *self) {
   if (self->worker || !has_work(self)) return;
   choose_work(self);
-  self->worker = worker_start("archive", work, ended, self);
+  self->worker = worker_start("archive", opened_work, ended, self);
 }
 
 /* Not after each few of many games. */
@@ -161,21 +161,21 @@ static void ended(gpointer data) {
   FsOpened *self = data;
   gboolean answered = self->asking.variant.rules != NULL;
   take_work(self);
-  begin(self);
-  if (answered || !self->worker) changed(self);
+  opened_begin(self);
+  if (answered || !self->worker) opened_changed(self);
 }
 
 void fs_opened_set_folder(FsOpened *self, const char *folder) {
   g_return_if_fail(!self->path);
   self->path = g_build_filename(folder, ARCHIVE_NAME, NULL);
-  begin(self);
+  opened_begin(self);
 }
 
 void fs_opened_add(FsOpened *self, const GPtrArray *games) {
   if (self->unwanted || !self->path) return;
   for (guint i = 0; i < games->len; i++)
     g_ptr_array_add(self->waiting, game_record_ref(games->pdata[i]));
-  begin(self);
+  opened_begin(self);
 }
 
 const GArray *fs_opened_moves(FsOpened *self, const Position *position) {
@@ -183,7 +183,7 @@ const GArray *fs_opened_moves(FsOpened *self, const Position *position) {
   gboolean known = self->position.variant.rules && position_equal(&self->position, position);
   if (!known || self->stale) {
     self->asked = *position;
-    begin(self);
+    opened_begin(self);
   }
   return known ? self->moves : NULL;
 }
@@ -192,7 +192,7 @@ guint64 fs_opened_count(FsOpened *self) { return self->count; }
 
 void fs_opened_look(FsOpened *self) {
   self->looks = TRUE;
-  begin(self);
+  opened_begin(self);
 }
 
 /* A worker that adds games ends first, so that none of them comes after it. */
@@ -200,7 +200,7 @@ void fs_opened_forget(FsOpened *self) {
   if (!self->path) return;
   g_ptr_array_set_size(self->waiting, 0);
   self->forgets = TRUE;
-  begin(self);
+  opened_begin(self);
 }
 
 const char *fs_opened_get_trouble(FsOpened *self) { return self->unwanted ? NULL : self->trouble; }
@@ -211,7 +211,7 @@ static void opened_set_property(GObject *object, guint id, const GValue *value, 
   FsOpened *self = FS_OPENED(object);
   self->unwanted = !g_value_get_boolean(value);
   if (self->unwanted) g_ptr_array_set_size(self->waiting, 0);
-  changed(self);
+  opened_changed(self);
 }
 
 /* What was opened just before the end is added, too. */
@@ -223,7 +223,7 @@ static void finish(FsOpened *self) {
   self->asked = (Position){0};
   while (has_work(self)) {
     choose_work(self);
-    work(self);
+    opened_work(self);
     take_work(self);
   }
 }

@@ -37,7 +37,7 @@ struct SessionKeeper {
   gboolean troubled; /* whether it has been said */
 };
 
-static void tell(SessionKeeper *keeper, const char *reason) {
+static void session_keeper_tell(SessionKeeper *keeper, const char *reason) {
   if (keeper->troubled) return;
   keeper->troubled = TRUE;
   g_autofree char *words = g_strdup_printf(_("If the program ends unexpectedly, this game is lost: "
@@ -92,7 +92,7 @@ static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
 static void tell_no_place(SessionKeeper *keeper, int reason) {
   g_autofree char *taken = g_strdup_printf(
       _("%d earlier games wait there; each start without a position takes up one of them"), PLACES);
-  tell(keeper, reason ? g_strerror(reason) : taken);
+  session_keeper_tell(keeper, reason ? g_strerror(reason) : taken);
 }
 
 /* Keeping. Knowledge about thousands of games, their text and the disk can take longer than a key
@@ -109,7 +109,7 @@ static void write_kept(gpointer data) {
 static void written(gpointer data) {
   SessionKeeper *keeper = data;
   keeper->writer = NULL;
-  if (keeper->error) tell(keeper, keeper->error->message);
+  if (keeper->error) session_keeper_tell(keeper, keeper->error->message);
   g_clear_error(&keeper->error);
   g_clear_pointer(&keeper->kept, game_file_free);
 }
@@ -144,7 +144,7 @@ static void wait_until_written(SessionKeeper *keeper) {
 }
 
 /* Not while another version is gathered or written. */
-static void keep(SessionKeeper *keeper) {
+static void session_keeper_keep(SessionKeeper *keeper) {
   if (!keeper->path) return;
   if (!keeper->file && !fs_session_is_worth_keeping(keeper->session)) {
     g_unlink(keeper->path);
@@ -161,11 +161,11 @@ static gboolean timer_ended(gpointer data) {
   SessionKeeper *keeper = data;
   if (keeper->kept) return G_SOURCE_CONTINUE; /* many games, or a slow disk: later */
   keeper->timer = 0;
-  keep(keeper);
+  session_keeper_keep(keeper);
   return G_SOURCE_REMOVE;
 }
 
-static void changed(SessionKeeper *keeper) {
+static void session_keeper_changed(SessionKeeper *keeper) {
   if (!keeper->timer) keeper->timer = g_timeout_add_seconds(DELAY, timer_ended, keeper);
 }
 
@@ -180,7 +180,7 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
   gboolean made = g_mkdir_with_parents(folder, 0700) == 0;
   if (!made || !((restore && take_place(keeper, TRUE)) || take_place(keeper, FALSE)))
     tell_no_place(keeper, errno);
-  g_signal_connect_swapped(session, "content-changed", G_CALLBACK(changed), keeper);
+  g_signal_connect_swapped(session, "content-changed", G_CALLBACK(session_keeper_changed), keeper);
   return keeper;
 }
 
@@ -237,7 +237,7 @@ void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *see
   g_set_object(&keeper->file, file);
   g_free(keeper->seen);
   keeper->seen = g_strdup(seen);
-  changed(keeper);
+  session_keeper_changed(keeper);
 }
 
 /* Called after it was written to its own place, if it is worth that. A session that was unsaved
@@ -259,7 +259,7 @@ void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   give_up(keeper);
   wait_until_written(keeper);
   if (end != KEEPER_FORGETS)
-    keep(keeper);
+    session_keeper_keep(keeper);
   else if (keeper->path)
     g_unlink(keeper->path);
   wait_until_written(keeper);
