@@ -371,7 +371,8 @@ static TextFit read_game(Reading *reading) {
     return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
                        "expected moves, a board code or '.' for the empty board, found nothing"),
            FIT_NONE;
-  if (word_has(reading, "://", &place)) return read_link(reading);
+  bool links = word_has(reading, "://", &place) || word_has(reading, "?pos=", &place);
+  if (links) return read_link(reading);
   if (is_code(reading)) return read_code(reading);
   return reading->way.run ? read_as_run(reading) : read_as_words(reading);
 }

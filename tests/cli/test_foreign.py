@@ -22,6 +22,31 @@ class Foreign(unittest.TestCase):
         self.assert_reads("4,4,7", "columns from 1", "336", "--game", "connect4:7x6")
         self.assert_reads("4471", "columns from 1", "3360", "--game", "connect4:7x6")
 
+    def test_annotated_text_is_read_from_the_line_above_to_the_last_game(self):
+        """As an argument it has one game, whose end is meant; standard input may have several."""
+        one = '[White "Ann"]\n[Black "Ben"]\n\n1. A1 {good} D4 (1... B1) 2. B2 *\n'
+        two = one + '\n[White "Cid"]\n\n1. C3 *\n'
+        for text in (one, one.replace("\n", "\r\n"), f"\ufeff{one}"):
+            with self.subTest(text=text):
+                result = cli.run("show", "--as", "own", "-", given=text.encode())
+                self.assertEqual((result.status, result.out), (0, "0F5\n"), result.err)
+        self.assertEqual(shown("--as", "own", one).out, "0F5\n")
+        self.assertEqual(shown("--as", "own", one, "A").out, "0F5\nA\n")
+        self.assertEqual(cli.run("show", "--as", "own", "-", given=two.encode()).out, "0F5\nA\n")
+        self.assertIn("expected one game, found 2", shown(two).err)
+        wrong = cli.run("show", "-", given=one.replace("B2", "B9").encode())
+        self.assertEqual((wrong.status, wrong.out), (2, ""))
+        self.assertIn("standard input: Line 4, character ", wrong.err)
+        other = shown(one.replace('"Ann"]', '"Ann"]\n[Game "connect4:7x6"]').replace("A1 {good} D4 (1... B1) 2. B2", "a"))
+        self.assertEqual((other.status, other.out), (2, ""))
+        self.assertIn("this is a game of connect4:7x6", other.err)
+
+    def test_tables_and_saved_games_are_read_too(self):
+        for text in ("white,moves\nAnn,0F\nBen,A\n", cli.run("games", "write", "--form", "saved", "-",
+                                                                given=b"0F\nA\n").out):
+            result = cli.run("show", "--as", "own", "-", given=text.encode())
+            self.assertEqual((result.status, result.out), (0, "0F\nA\n"), result.err)
+
     def test_own_comes_first(self):
         """A text that may be another game too has a warning, which names the option that settles it."""
         for game, text, rival, other in (((), "A1B2", "squares", "05"),

@@ -76,7 +76,7 @@ RULES = (
     ("lib/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check", "lib/check")),
     ("lib", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine", "lib")),
     ("src/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check",)),
-    ("src/cli/base", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base")),
+    ("src/cli/base", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game", "src/cli/base")),
     ("src/cli/bench", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/bench")),
     ("src/cli/book", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/book")),
     ("src/cli/campaign", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/campaign")),

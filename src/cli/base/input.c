@@ -90,6 +90,14 @@ InputStatus input_next(Input *input, InputLine *line) {
   }
 }
 
+InputStatus input_rest(Input *input, GString *text, size_t most) {
+  InputStatus status = INPUT_LINE;
+  char byte;
+  while (text->len <= most && (status = next_byte(input, &byte)) == INPUT_LINE)
+    g_string_append_c(text, byte);
+  return status;
+}
+
 InputStatus input_next_word(Input *input, InputLine *line) {
   InputStatus status = input_next(input, line);
   size_t length = 0;

@@ -6,6 +6,7 @@
 
 #include "play/folded-text.h"
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -42,6 +43,10 @@ void input_init(Input *input, int fd);
 /* Reads the next line that is not a comment. Waits for input, but not beyond an interrupt. The line
  * is meaningful only after INPUT_LINE. */
 InputStatus input_next(Input *input, InputLine *line);
+
+/* Adds all that follows the last line to the text, as it is, until that is longer than `most`.
+ * INPUT_END if there is no more. */
+InputStatus input_rest(Input *input, GString *text, size_t most);
 
 /* The same with only the first word of the line. */
 InputStatus input_next_word(Input *input, InputLine *line);

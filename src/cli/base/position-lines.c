@@ -1,4 +1,5 @@
-/* Positions on standard input: lines wait until their notation is known. */
+/* Positions on standard input: lines wait until their notation is known. Annotated text and the
+ * like are read whole. */
 #include "base/input.h"
 #include "base/message.h"
 #include "base/position.h"
@@ -22,6 +23,7 @@ typedef struct {
   Held *heading; /* the first line, if it has words and no game */
   bool begun;    /* a line came that can be a game */
   bool told, interactive;
+  Notation asked;
   PositionTake *take;
   void *data;
   ExitStatus worst;
@@ -98,22 +100,49 @@ static void add(Lines *lines, const InputLine *line) {
   if (lines->interactive || lines->held.length == HELD_MOST) settle(lines);
 }
 
-static ExitStatus refuse_utf16(Input *input) {
-  g_free(input);
+static ExitStatus refuse_utf16(void) {
   return message_bad("standard input: the text is UTF-16; save it as UTF-8");
 }
 
+static ExitStatus take_games(Lines *lines, const GameFile *file) {
+  for (guint game = 0; game < file->games->len && !run_interrupted(); game++) {
+    g_auto(InputPosition) position = position_of_game(file->games->pdata[game]);
+    g_autofree char *origin = g_strdup_printf("game %u", game + 1);
+    lines->worst = exit_worse(lines->worst, lines->take(lines->data, origin, &position));
+  }
+  return run_interrupted() ? exit_worse(lines->worst, EXIT_UNKNOWN) : lines->worst;
+}
+
+/* The text that begins with this line is no list. */
+static ExitStatus read_file(Lines *lines, Input *input, const InputLine *first) {
+  static const char origin[] = "standard input";
+  g_autoptr(GString) text = g_string_new_len(first->text, (gssize)first->length);
+  g_string_append_c(text, '\n');
+  InputStatus status = input_rest(input, text, GAME_FILE_BYTES_MOST);
+  if (status == INPUT_INTERRUPTED) return EXIT_UNKNOWN;
+  if (status == INPUT_FAILED) return message_bad("%s: %s", origin, g_strerror(errno));
+  if (status != INPUT_END)
+    return message_bad("%s: games of more than %d bytes", origin, GAME_FILE_BYTES_MOST);
+  g_autoptr(GameFile) file =
+      position_read_file(lines->list.variant, lines->asked, origin, text->str, text->len);
+  return file != NULL ? take_games(lines, file) : EXIT_BAD;
+}
+
+static bool begins_file(const Lines *lines, const InputLine *line) {
+  return !lines->begun && lines->heading == NULL && games_are_of_file(line->text, line->length);
+}
+
 static ExitStatus read_all(Lines *lines) {
-  Input *input = g_new(Input, 1);
+  g_autofree Input *input = g_new(Input, 1);
   InputLine line;
   InputStatus status;
   input_init(input, STDIN_FILENO);
   while ((status = input_next(input, &line)) == INPUT_LINE) {
-    if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16(input);
+    if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16();
+    if (begins_file(lines, &line)) return read_file(lines, input, &line);
     add(lines, &line);
   }
   int failure = errno;
-  g_free(input);
   if (lines->heading != NULL) g_queue_push_tail(&lines->held, g_steal_pointer(&lines->heading));
   if (status != INPUT_INTERRUPTED) settle(lines);
   if (run_interrupted()) return exit_worse(lines->worst, EXIT_UNKNOWN);
@@ -126,6 +155,7 @@ ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *ta
                  .held = G_QUEUE_INIT,
                  .told = asked != NOTATION_ANY,
                  .interactive = isatty(STDIN_FILENO),
+                 .asked = asked,
                  .take = taker,
                  .data = data};
   ExitStatus status = read_all(&lines);

@@ -1,6 +1,7 @@
 #include "base/position.h"
 
 #include "base/message.h"
+#include "game/game-summary.h"
 
 #include <string.h>
 
@@ -78,9 +79,45 @@ static void add(GameList *list, const char *text) {
   game_list_add(list, &folded);
 }
 
+GameFile *position_read_file(Variant variant, Notation asked, const char *origin, const char *text,
+                             size_t length) {
+  g_autoptr(GError) error = NULL;
+  GamesHow how;
+  g_autoptr(GameFile) file = games_read(variant, asked, text, length, &how, &error);
+  if (file == NULL) return message_print("%s: %s", origin, error->message), NULL;
+  if (!variant_equal(game_file_variant(file), variant)) {
+    g_autofree char *name = position_game_name(game_file_variant(file));
+    return message_print("%s: this is a game of %s: --game has another one", origin, name), NULL;
+  }
+  position_tell_heading(how.notation, origin);
+  if (asked == NOTATION_ANY) position_tell_choice(variant, how.notation, origin, NULL);
+  return g_steal_pointer(&file);
+}
+
+InputPosition position_of_game(const GameRecord *record) {
+  Line line = game_main_line(record);
+  char text[LINE_TEXT];
+  line.at = line.length;
+  line_write(&line, text);
+  return (InputPosition){g_strdup(text), line_position(&line)};
+}
+
+static bool is_file(const char *text) { return games_are_of_file(text, strlen(text)); }
+
+static bool read_single_game(Variant variant, Notation asked, const char *origin, const char *text,
+                             InputPosition *position) {
+  g_autoptr(GameFile) file = position_read_file(variant, asked, origin, text, strlen(text));
+  if (file == NULL) return false;
+  if (file->games->len > 1)
+    return message_fail("%s: expected one game, found %u", origin, file->games->len);
+  *position = position_of_game(file->games->pdata[0]);
+  return true;
+}
+
 bool position_read_listed(const GameList *list, const char *origin, const char *text,
                           InputPosition *position) {
   size_t length = strlen(text), mark = text_mark(text, length), end;
+  if (is_file(text)) return read_single_game(list->variant, NOTATION_ANY, origin, text, position);
   if (!read_game(list, origin, mark, text + mark, length - mark, position, &end)) return false;
   if (end == length - mark) return true;
   g_autofree char *rest = message_excerpt(text + mark + end, length - mark - end, 0);
@@ -91,6 +128,7 @@ bool position_read_listed(const GameList *list, const char *origin, const char *
 bool position_read_argument(Variant variant, Notation asked, const char *origin, const char *text,
                             InputPosition *position) {
   GameList list = game_list_begin(variant, asked);
+  if (is_file(text)) return read_single_game(variant, asked, origin, text, position);
   add(&list, text);
   if (!position_read_listed(&list, origin, text, position)) return false;
   if (asked == NOTATION_ANY) position_tell_notation(&list, origin, position->text);
@@ -100,7 +138,7 @@ bool position_read_argument(Variant variant, Notation asked, const char *origin,
 GameList position_list_of_arguments(Variant variant, Notation asked, char *const *texts) {
   GameList list = game_list_begin(variant, asked);
   for (int i = 0; texts[i] != NULL; i++)
-    if (strcmp(texts[i], "-") != 0) add(&list, texts[i]);
+    if (strcmp(texts[i], "-") != 0 && !is_file(texts[i])) add(&list, texts[i]);
   if (asked == NOTATION_ANY) position_tell_notation(&list, "the positions", NULL);
   return list;
 }

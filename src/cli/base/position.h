@@ -1,7 +1,9 @@
-/* Positions as the user gives them, of any game and in any notation (play/game-list.h). */
+/* Positions as the user gives them, of any game and in any notation (play/game-list.h). Where an
+ * argument is one position, it may be annotated text with one game, too: its end is meant. */
 #pragma once
 
 #include "base/command.h"
+#include "game/games-read.h"
 #include "play/game-list.h"
 
 #include <glib.h>
@@ -52,6 +54,14 @@ ExitStatus position_take_all(Variant variant, Notation asked, char *const *texts
 
 /* True if there may be more than one. */
 bool position_are_listed(char *const *texts);
+
+/* The games of a text that is not just a list (games-read.h), such as annotated text; all of the
+ * variant. Says the notation as above. NULL after a message. */
+GameFile *position_read_file(Variant variant, Notation asked, const char *origin, const char *text,
+                             size_t length);
+
+/* The end of a game's main line. Clear with position_clear(). */
+InputPosition position_of_game(const GameRecord *record);
 
 void position_clear(InputPosition *position);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(InputPosition, position_clear)
