@@ -3,7 +3,7 @@
 # Debian packages by need: to build, to show the window, to test, and for what --full adds.
 packages_build='build-essential meson ninja-build pkg-config gettext
   zlib1g-dev libglib2.0-dev libglib2.0-bin libjson-glib-dev libsqlite3-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
-  desktop-file-utils'
+  desktop-file-utils yelp-tools'
 packages_show='librsvg2-common adwaita-icon-theme fonts-dejavu-core dbus-x11 at-spi2-core'
 packages_test='xvfb xauth xdotool xclip dbus-daemon fonts-cantarell fonts-noto-core
   python3 python3-gi python3-numpy

@@ -5,6 +5,7 @@ case is skipped.
 """
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -29,7 +30,8 @@ WANTED = (
     "include/fourscore.h",
     "share/help/C/fourscore/index.page", "share/help/de/fourscore/index.page",
     "share/help/de/fourscore/figures/light.png",
-)
+) + (("share/fourscore/guide/C/index.html", "share/fourscore/guide/de/figures/light.png")
+     if shutil.which("yelp-build") else ())
 
 
 def run(*command, **options):

@@ -2,8 +2,10 @@
 
 Usage: places.py PROGRAM, on a session bus of its own (driver.sh).
 """
+import pathlib
 import subprocess
 import sys
+import tempfile
 import time
 import warnings
 
@@ -28,6 +30,43 @@ def area(desk, accessible):
     box = wait_for("a place of its own", lambda: settled(accessible))
     x, y = desk.point(accessible)
     return x - box[2] // 2, y - box[3] // 2, x + box[2] // 2, y + box[3] // 2
+
+
+def other_applications(*lines):
+    """A folder of the system's data with other applications than this machine has: its cache of types."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    for name in ("mime", "icons", "glib-2.0", "themes"):
+        (folder / name).symlink_to(pathlib.Path("/usr/share", name))
+    (folder / "applications").mkdir()
+    (folder / "applications" / "mimeinfo.cache").write_text("\n".join(("[MIME Cache]", *lines, "")))
+    return folder
+
+
+def the_guide_in_a_browser():
+    folder = other_applications("text/html=browser.desktop;")
+    told = folder / "told"
+    (folder / "applications" / "browser.desktop").write_text(
+        "[Desktop Entry]\nType=Application\nName=Browser\nMimeType=text/html;\n"
+        f"Exec=sh -c 'echo %u >{told}'\n")
+    for language in ("C", "de"):
+        (folder / "guide" / language).mkdir(parents=True)
+        (folder / "guide" / language / "index.html").write_text("<title>Guide</title>")
+    environment = {"XDG_DATA_DIRS": str(folder), "FOURSCORE_GUIDE": str(folder / "guide"),
+                   "FOURSCORE_LOCALE_DIR": "/nowhere"}  # only the guide is translated
+    for language, page in (("en", "C"), ("de", "de"), ("tlh", "C")):
+        told.unlink(missing_ok=True)
+        desk = Desk(PROGRAM, faults=environment | {"LANGUAGE": language})
+        xdotool("key", "F1")
+        wait_for("the browser", lambda: told.exists() and told.read_text())
+        assert told.read_text().endswith(f"/guide/{page}/index.html\n"), told.read_text()
+        assert desk.end()[0] == 0
+
+
+def nothing_shows_the_guide():
+    desk = Desk(PROGRAM, faults={"XDG_DATA_DIRS": str(other_applications()), "FOURSCORE_GUIDE": "/nowhere"})
+    xdotool("key", "F1")
+    wait_for("what to install", lambda: says(desk, "Install a help viewer, such as Yelp"))
+    assert desk.end()[0] == 0
 
 
 def hints(desk):
@@ -211,7 +250,8 @@ def plots_wait_for_a_search():
     assert desk.end()[0] == 0
 
 
-CASES = (keys_reach_the_board, an_empty_part_takes_the_focus, undoes_after_entering,
+CASES = (keys_reach_the_board, the_guide_in_a_browser, nothing_shows_the_guide,
+         an_empty_part_takes_the_focus, undoes_after_entering,
          hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen,
          bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
          the_main_menu_is_short, the_sidebar_is_one_card, plots_wait_for_a_search)
