@@ -7,6 +7,7 @@
 #include "desk/application.h"
 #include "panes/game-pane.h"
 #include "base/stone-view.h"
+#include "base/words.h"
 #include "windows.h"
 
 static gboolean says(GtkWidget *root, const char *text) { return widget_label(root, text) != NULL; }
@@ -20,6 +21,15 @@ static void test_german(void) {
   gtk_test_accessible_assert_property(window_column(window, 5), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       "Säule 5, 1 Stein: Weiß");
   window_close(window);
+}
+
+/* Columns of the cube are pillars; those of upright boards are not. */
+static void test_columns(void) {
+  Variant upright;
+  g_assert_cmpint(variant_read("connect4:7x6", 12, &upright, NULL), ==, STATUS_OK);
+  g_autofree char *pillar = words_name(variant_default(), 3), *column = words_name(upright, 3);
+  g_assert_cmpstr(pillar, ==, "Säule 3");
+  g_assert_cmpstr(column, ==, "Spalte 3");
 }
 
 static __attribute__((format_arg(1))) const char *translate(const char *format) {
@@ -214,6 +224,7 @@ int main(int argc, char *argv[]) {
   textdomain("fourscore");
   adw_init();
   g_test_add_func("/german/words", test_german);
+  g_test_add_func("/german/columns", test_columns);
   g_test_add_func("/german/engine", test_engine);
   g_test_add_func("/german/right-to-left", test_right_to_left);
   g_test_add_func("/german/large-text", test_large_text);

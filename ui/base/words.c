@@ -31,7 +31,10 @@ char *words_name(Variant variant, Move move) {
   char name[NOTATION_MOVE];
   gboolean pop = move >= variant_columns(variant);
   move_name(variant, (Move)move_column(variant, move), name);
-  return g_strdup_printf(pop ? _("Pop column %s") : _("Column %s"), name);
+  if (pop) return g_strdup_printf(_("Pop column %s"), name);
+  /* Translators: “cube” is the board whose columns stand, and are pillars; without it they hang in
+   * a frame. */
+  return g_strdup_printf(variant.rules->sized ? _("Column %s") : C_("cube", "Column %s"), name);
 }
 
 const char *words_result(ValueSet result, Player mover) {

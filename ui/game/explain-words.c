@@ -52,8 +52,8 @@ static char *cell_words(Variant variant, BoardCell cell, int up) {
 
 static char *move_words(Variant variant, int move) {
   g_autofree char *name = column_name(variant, move_column(variant, (Move)move));
-  return g_strdup_printf(move_pops(variant, (Move)move) ? _("a pop of column %s") : _("column %s"),
-                         name);
+  if (move_pops(variant, (Move)move)) return g_strdup_printf(_("a pop of column %s"), name);
+  return g_strdup_printf(variant.rules->sized ? _("column %s") : C_("cube", "column %s"), name);
 }
 
 /* Zugzwang. */

@@ -10,8 +10,9 @@ static char *words_searching(Variant variant, Move move) {
   Move column = (Move)move_column(variant, move);
   char name[NOTATION_MOVE];
   move_name(variant, column, name);
+  if (move != column) return g_strdup_printf(_("Searching the pop of column %s"), name);
   return g_strdup_printf(
-      move == column ? _("Searching column %s") : _("Searching the pop of column %s"), name);
+      variant.rules->sized ? _("Searching column %s") : C_("cube", "Searching column %s"), name);
 }
 
 /* Threads search easy moves by themselves, several at once. */
@@ -29,7 +30,9 @@ static char *words_running(FsSearch *self) {
   }
   if (count == 0) return g_strdup(_("Searching"));
   return count == 1 ? words_searching(variant, (Move)last)
-                    : g_strdup_printf(_("Searching columns %s"), names->str);
+                    : g_strdup_printf(variant.rules->sized ? _("Searching columns %s")
+                                                           : C_("cube", "Searching columns %s"),
+                                      names->str);
 }
 
 /* What was found before all was answered: values excluded, or at least moves answered. */
