@@ -91,6 +91,18 @@ static void test_looking_back(void) {
   wait_until(fs_partner_is_thinking(partner));
 }
 
+/* Who looks back at a game that is over still reads how it ended. */
+static void test_looking_back_at_the_end(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "061626");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_true(fs_partner_is_over(partner));
+  g_assert_true(fs_session_back(session));
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "White has won");
+}
+
 static void test_hint(void) {
   g_autoptr(FsSession) session = session_of(FLAT, "001122");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -301,6 +313,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/analysis", test_ends_an_analysis);
   g_test_add_func("/play/take-back", test_take_back);
   g_test_add_func("/play/looking-back", test_looking_back);
+  g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);
   g_test_add_func("/play/hint", test_hint);
   g_test_add_func("/play/hint-without-opinions", test_hint_without_opinions);
   g_test_add_func("/play/resign", test_resign);

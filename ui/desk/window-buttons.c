@@ -19,6 +19,7 @@ static void update_game_actions(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.forward", ahead);
   gtk_widget_action_set_enabled(widget, "win.last", ahead);
   gtk_widget_action_set_enabled(widget, "win.go-to", behind || ahead);
+  gtk_widget_action_set_enabled(widget, "win.review", behind || ahead);
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);

@@ -79,9 +79,14 @@ static gboolean is_open(FsPartner *self) {
          line_result(line) == VALUE_ANY;
 }
 
-gboolean fs_partner_is_over(FsPartner *self) {
+static Line end_of_line(FsPartner *self) {
   Line end = *fs_session_get_line(self->session);
   end.at = end.length;
+  return end;
+}
+
+gboolean fs_partner_is_over(FsPartner *self) {
+  Line end = end_of_line(self);
   return self->playing && (self->lost >= 0 || (is_here(self) && line_result(&end) != VALUE_ANY));
 }
 
@@ -399,9 +404,10 @@ gboolean fs_partner_resign(FsPartner *self) {
 char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
+  Line end = end_of_line(self);
   if (!is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (self->lost >= 0) return g_strdup(partner_lost_words((Player)self->lost, self->by_clock));
-  if (line_result(line) != VALUE_ANY) return g_strdup(words_turn(line));
+  if (line_result(&end) != VALUE_ANY) return g_strdup(words_turn(&end));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
   if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
   if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
