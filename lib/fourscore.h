@@ -49,7 +49,8 @@ extern "C" {
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-/* Above a function its failures stand by their last words: RANGE is FOURSCORE_ERROR_RANGE. */
+/* The comment above a function names its failures by their last words: RANGE is
+ * FOURSCORE_ERROR_RANGE. */
 typedef enum {
   FOURSCORE_OK,
   FOURSCORE_ERROR_TEXT,     /* a text is not what it should be; `offset` says where */
@@ -168,8 +169,8 @@ FourscoreStatus fourscore_position_image(const FourscorePosition *position, int 
 FourscoreStatus fourscore_move_image(const FourscorePosition *position, int move, int image,
                                      int *shown, FourscoreError *error);
 
-/* RANGE: the board is too large for keys. And back, to one of the images: RANGE if the key is of
- * no position. */
+/* The key of a position, and one of the positions that have a key. RANGE: the board is too large
+ * for keys, or no position has this key. */
 FourscoreStatus fourscore_position_key(const FourscorePosition *position, FourscoreKey *key,
                                        FourscoreError *error);
 FourscoreStatus fourscore_position_of_key(const char *variant, FourscoreKey key,
@@ -181,16 +182,17 @@ FourscoreStatus fourscore_position_of_key(const char *variant, FourscoreKey key,
 FourscoreStatus fourscore_positions_cells(const FourscorePosition positions[], size_t count,
                                           int8_t cells[], FourscoreError *error);
 
-/* Fills `positions` with random ones of this many stones, the same on every machine: those that
- * `fourscore-cli sample` prints for the seed. *state is 0 at first; later calls go on. RANGE: the
- * board has no such positions. May take long if there hardly are any. */
+/* Fills `positions` with random positions of this many stones, the same on every machine: those
+ * that `fourscore-cli sample` prints for the seed. Set *state to 0 before the first call; later
+ * calls continue from it. RANGE: the board has no such positions. This may take long if there are
+ * hardly any. */
 FourscoreStatus fourscore_sample(const char *variant, int stones, uint64_t seed, uint64_t *state,
                                  FourscorePosition positions[], size_t count,
                                  FourscoreError *error);
 
 /* What is believed about this many positions before any search: the probabilities that the first
- * player wins, of a draw, and that the second wins. Estimates, no values; 100,000 positions of
- * Connect Four 3D take less than a second. Of games that are over the value is certain. */
+ * player wins, of a draw, and that the second wins. These are estimates, no values; if a game is
+ * over, its value is certain. 100,000 positions of Connect Four 3D take less than a second. */
 FourscoreStatus fourscore_believe(const FourscorePosition positions[], size_t count,
                                   double beliefs[][3], FourscoreError *error);
 
@@ -220,8 +222,8 @@ void fourscore_game_position(const FourscoreGame *game, FourscorePosition *posit
 /* Fills `moves` with those that were played, at most `room`, and returns their number. */
 int fourscore_game_moves(const FourscoreGame *game, uint8_t moves[], int room);
 int fourscore_game_result(const FourscoreGame *game); /* a value, or FOURSCORE_VALUE_ANY */
-/* The moves, or "." for none. Of a game that began elsewhere than with the empty board that is the
- * rest only. */
+/* Writes the moves, or "." for none. If the game did not begin with the empty board, these are only
+ * the moves after its start. */
 void fourscore_game_write(const FourscoreGame *game, char text[FOURSCORE_GAME_TEXT]);
 
 /* --- Tables ----------------------------------------------------------------------------------- */
@@ -230,9 +232,9 @@ void fourscore_game_write(const FourscoreGame *game, char text[FOURSCORE_GAME_TE
  * and it stays useful from one to the next. It is freed once nobody uses it any more. */
 typedef struct FourscoreTable FourscoreTable;
 
-/* Of at most this many bytes; little memory is in use at first. `solver` is as of the options.
- * RANGE: too small, the message says what is the least; MEMORY: the message says what is possible.
- */
+/* A table of at most this many bytes; little memory is in use at first. `solver` is as in the
+ * options. RANGE: it is too small, and the message says what is the least; MEMORY: the message says
+ * what is possible. */
 FourscoreStatus fourscore_table_create(FourscoreTable **table, const char *variant,
                                        const char *solver, size_t bytes, FourscoreError *error);
 void fourscore_table_free(FourscoreTable *table); /* NULL is allowed */
@@ -268,27 +270,28 @@ typedef struct {
   int values;     /* proved */
   bool running;   /* a run is under way: not before it has begun */
   bool answered;  /* the values answer what was asked */
-  bool exhausted; /* going on would change nothing: the memory of its tree is full */
+  bool exhausted; /* continuing would change nothing: the memory of its tree is full */
   uint64_t nodes; /* positions searched, in all runs */
   double seconds; /* of all runs */
-  double share;   /* so much is perhaps done, 0 to 1: an estimate, and no bound */
+  double share;   /* the part that is perhaps done, 0 to 1: an estimate, and no bound */
   double leaning; /* to yes, 1, or no, 0, of the claim under way; negative: nothing. No proof. */
   uint64_t tasks_open, tasks_done; /* of a search that is divided among threads */
   uint64_t reserved[8];
 } FourscoreView;
 
-/* About the position of the options; if its game is over, the answer is how it ended. That a
- * position of PopOut occurred before only a game knows, and no question. RANGE: the options do not
- * fit together, the message says which; MEMORY. */
+/* A question about the position of the options. If its game is over, the answer is how it ended. In
+ * PopOut a question does not know which positions occurred before; only a game does. RANGE: the
+ * options do not fit together, and the message says which; MEMORY. */
 FourscoreStatus fourscore_question_create(FourscoreQuestion **question,
                                           const FourscoreOptions *options, FourscoreError *error);
 /* Stops it first, and waits for that. NULL is allowed. */
 void fourscore_question_free(FourscoreQuestion *question);
 
-/* Searches until it is answered, about this many nodes or seconds are spent (0: no limit), or
- * somebody stops it. That it is not answered then is no error: peek. A further run goes on where
- * the last one ended. MEMORY: what was found stays; CONFLICT: the table, a book or a store holds
- * what is not true; FILE: the answer could not be written to the store; BUSY. */
+/* Searches until the question is answered, about this many nodes or seconds are spent (0: no
+ * limit), or somebody stops it. A question that is then still open is no error: a peek shows it,
+ * and a further run continues where this one ended. MEMORY: what was found stays; CONFLICT: the
+ * table, a book or a store holds what is not true; FILE: the answer could not be written to the
+ * store; BUSY. */
 FourscoreStatus fourscore_question_run(FourscoreQuestion *question, uint64_t nodes, double seconds,
                                        FourscoreError *error);
 void fourscore_question_peek(FourscoreQuestion *question, FourscoreView *view);
@@ -296,26 +299,26 @@ void fourscore_question_peek(FourscoreQuestion *question, FourscoreView *view);
 void fourscore_question_stop(FourscoreQuestion *question);
 
 /* Best play from the position: fills `moves` with at most `room` moves and sets *count. The
- * question need not have run before: what is not known is searched, for at most this many seconds
- * (0: no limit). Each move is proved, *complete tells that the line reaches the end of the game.
- * With `soonest` the winner wins as soon as it can. Blocks, and needs the table for itself. BUSY.
- */
+ * question need not have run before: what is not known is searched, for at most this many
+ * seconds (0: no limit). Each move is proved. *complete says whether the line reaches the end of
+ * the game. With `soonest` the winner wins as soon as possible. Blocks, and needs the table for
+ * itself. BUSY. */
 FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seconds,
                                         uint8_t moves[], int room, int *count, bool *complete,
                                         FourscoreError *error);
 
-/* Proves the answer in the form of a certificate, of the claim of the goal (of
- * FOURSCORE_GOAL_EXACT: that the first player wins), and writes it to a file. A leaf is left to the
- * checker if it takes no more than `leaf_nodes` nodes, such as 1000; 0: there are no leaves. Only
- * of "cube"; docs/certificates.md has the format. Blocks. RANGE: other games, or it was stopped;
- * FILE; MEMORY; CONFLICT; BUSY. */
+/* Proves the claim of the goal (for FOURSCORE_GOAL_EXACT, that the first player wins), and writes
+ * the proof to a file as a certificate. A position that takes at most `leaf_nodes` nodes, such as
+ * 1000, is left to the checker as a leaf; 0: there are no leaves. Only for "cube";
+ * docs/certificates.md has the format. Blocks. RANGE: another game, or it was stopped; FILE;
+ * MEMORY; CONFLICT; BUSY. */
 FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const char *path,
                                            uint64_t leaf_nodes, FourscoreError *error);
 
 /* --- Checks of certificates ------------------------------------------------------------------- */
 
-/* By the rules alone, with the solver of fourscore-check, which shares nothing with the one that
- * made the certificate. */
+/* A check by the rules alone, with the solver of fourscore-check. It shares nothing with the solver
+ * that made the certificate. */
 typedef struct FourscoreCheck FourscoreCheck;
 
 typedef struct {
@@ -329,7 +332,7 @@ typedef struct {
 /* Of the certificate in that file, which a run reads. MEMORY. */
 FourscoreStatus fourscore_check_create(FourscoreCheck **check, const char *path,
                                        FourscoreError *error);
-/* As of questions. */
+/* As fourscore_question_free(). */
 void fourscore_check_free(FourscoreCheck *check);
 
 /* Follows every line, and then solves `percent` of the leaves again (0 to 100) by this many
@@ -355,7 +358,7 @@ enum {
 typedef struct {
   int state;   /* FOURSCORE_MOVE_ILLEGAL, ... */
   int values;  /* proved of the position after it */
-  int same_as; /* the least move that a symmetry makes of it, which is searched instead */
+  int same_as; /* the least move that a symmetry maps it to; that one is searched instead */
   bool has_score;
   int score; /* fourscore_analysis_distances() */
   int reserved[3];
@@ -371,8 +374,8 @@ typedef struct {
   FourscoreMove moves[FOURSCORE_MOVES_MOST]; /* by number */
 } FourscoreAnalysisView;
 
-/* As with questions: a second run continues the first, and a run that its time ends is no error. An
- * analysis also answers the position itself, so it needs no question beside it. Easy moves are
+/* As with questions, a second run continues the first, and a run that ends by its time is no error.
+ * An analysis also answers the position itself, so no question is needed beside it. Easy moves are
  * answered first. To show progress, run for a second at a time or peek from another thread. */
 FourscoreStatus fourscore_analysis_create(FourscoreAnalysis **analysis,
                                           const FourscoreOptions *options, FourscoreError *error);
@@ -382,23 +385,23 @@ FourscoreStatus fourscore_analysis_run(FourscoreAnalysis *analysis, double secon
 void fourscore_analysis_peek(FourscoreAnalysis *analysis, FourscoreAnalysisView *view);
 void fourscore_analysis_stop(FourscoreAnalysis *analysis);
 
-/* The next move to be searched, until it is answered; -1 takes that back. */
+/* Makes this move the next to be searched, until it is answered; -1 takes that back. */
 void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move);
 
-/* Finds how far the end is after each move: its score, as players count it. That is how many of
- * the winner's stones would be left after the last one, and one more: of the 32 in the cube, a win
- * with the 23rd has the score 10. It is negative if the player to move in the position loses, and 0
- * for a draw. In PopOut it is the moves to the end. The values come with them, and need no run.
- * Nodes and seconds are those of runs. Until done, stopped, or this many seconds (0: no limit).
- * Needs the table for itself, and empties it. RANGE: a solver that finds no distances; that of NULL
- * does. BUSY. */
+/* Finds how far the end is after each move: its score, as players count it. The score is one more
+ * than the number of the winner's stones that are left over: of the 32 in the cube, a win with the
+ * 23rd has the score 10. It is negative if the player to move in the position loses, and 0 for a
+ * draw. In PopOut it is the number of moves to the end. The values come with the scores, so no run
+ * is needed before. Nodes and seconds are those of runs only. Blocks until it is done, stopped, or
+ * this many seconds are over (0: no limit). Needs the table for itself, and empties it. RANGE: the
+ * solver finds no distances; the one of NULL does. BUSY. */
 FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double seconds,
                                              FourscoreError *error);
 
 /* --- The judge: what to expect where nothing is proved ---------------------------------------- */
 
-/* An opinion on a position and its moves that gets better for as long as it runs; no proof, except
- * for the values. */
+/* An opinion on a position and its moves that gets better for as long as it runs. Only its values
+ * are proofs. */
 typedef struct FourscoreJudge FourscoreJudge;
 
 typedef struct {
@@ -430,23 +433,23 @@ typedef struct {
   uint64_t reserved[4];
 } FourscoreChoice;
 
-/* For games of the variant of the options' position. A peek shows that position until a game is
- * judged; the goal is not used. `bytes` is for its memory (0: 64 MiB). */
+/* A judge for games of the variant of the options' position. A peek shows that position until a
+ * game is judged. The goal is not used. `bytes` is the size of the judge's memory (0: 64 MiB). */
 FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOptions *options,
                                        size_t bytes, FourscoreError *error);
 void fourscore_judge_free(FourscoreJudge *judge);
 
 /* Judges the position of a game, for this many visits and seconds (0: no limit), or until it is
- * stopped or nothing more can be seen. What was seen before counts. BUSY; RANGE: another variant.
- */
+ * stopped or nothing more can be seen. Earlier visits to the same positions count. BUSY; RANGE:
+ * another variant. */
 FourscoreStatus fourscore_judge_run(FourscoreJudge *judge, const FourscoreGame *game,
                                     uint64_t visits, double seconds, FourscoreError *error);
 void fourscore_judge_peek(FourscoreJudge *judge, FourscoreJudgeView *view);
 void fourscore_judge_stop(FourscoreJudge *judge);
 
-/* Chooses a move to play, at a level from 1, a beginner, to 8, which gives no proved win away and
- * takes all the seconds it gets (0: no limit). The same seed chooses the same up to level 6.
- * Blocks. BUSY; RANGE. */
+/* Chooses a move to play, at a level from 1, a beginner's, to 8, which keeps wins that it has
+ * proved and takes all the seconds it gets (0: no limit). Up to level 6 the same seed chooses the
+ * same move. Blocks. BUSY; RANGE. */
 FourscoreStatus fourscore_judge_choose(FourscoreJudge *judge, const FourscoreGame *game, int level,
                                        uint64_t seed, double seconds, FourscoreChoice *choice,
                                        FourscoreError *error);

@@ -34,7 +34,7 @@ static FourscoreStatus make(FourscoreJudge *judge, int threads, FourscoreError *
   return FOURSCORE_OK;
 }
 
-/* Its threads judge; what proves for it has one. */
+/* All threads judge; the solver that proves for the judge has one thread. */
 static FourscoreStatus take(FourscoreJudge *judge, const FourscoreOptions *options,
                             FourscoreError *error) {
   FourscoreOptions alone = *options;

@@ -1,7 +1,7 @@
 /* Positions and moves, and errors on the way out.
  *
- * A position outside holds the number of its rules and its size in place of a pointer. So it can
- * be compared byte by byte, and one that we did not make is told. */
+ * A position outside the library has the number of its rules and its size in place of a pointer. So
+ * positions can be compared byte by byte, and one that the library did not make is recognised. */
 #include "inner.h"
 
 #include "play/position.h"

@@ -1,5 +1,5 @@
-/* Runs: one at a time of each object, as long as they may take. A limit of time takes a thread that
- * sleeps until then. */
+/* Runs: each object has one at a time, within its limit of time. A thread sleeps until that time
+ * and then halts the run. */
 #include "inner.h"
 
 #include "core/clock.h"

@@ -1,7 +1,7 @@
 /* Stores, for several searches at once.
  *
- * What the file held when it was opened is a set that only is read. What was proved since is in
- * another, behind a lock. */
+ * What the file held when it was opened is a set that is only read. What was proved since then is
+ * in another set, behind a lock. */
 #include "inner.h"
 
 #include "play/deduce.h"

@@ -7,7 +7,7 @@
 
 /* --- Solvers ---------------------------------------------------------------------------------- */
 
-/* The first that has a team if that is wanted, those that divide the work before others. */
+/* The first solver that has a team, if one is wanted; solvers that divide the work come first. */
 static const SolverInfo *best_solver(Variant variant, int threads) {
   const struct Solving *solving = variant.rules->solving;
   const SolverInfo *found = NULL;

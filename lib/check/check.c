@@ -31,7 +31,7 @@ void progress_erase(void) {}
 
 /* --- A check ---------------------------------------------------------------------------------- */
 
-/* `why`: that there is no verdict, unless it was ended, of which nothing is said. */
+/* `why` says why there is no verdict; a check that was ended gives no reason. */
 static CheckedAs judged(Verdict verdict, CheckedAs why) {
   if (verdict == GOOD) return CHECKED_RIGHT;
   if (verdict == WRONG) return CHECKED_WRONG;

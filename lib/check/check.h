@@ -1,4 +1,4 @@
-/* The door to the checker, which has nothing of the engine, nor of the library. */
+/* The interface of the checker, which shares no code with the engine or the library. */
 #pragma once
 
 #include <stdatomic.h>

@@ -125,7 +125,7 @@ static void indexed(gpointer data) {
   g_free(indexing);
 }
 
-/* Games in any number do not keep the window waiting. */
+/* A worker makes the index, so the window does not wait, however many games there are. */
 static void begin_index(FsGamesWindow *self, GPtrArray *games) {
   Indexing *indexing = g_new0(Indexing, 1);
   *indexing = (Indexing){g_object_ref(self), self->version, g_ptr_array_ref(games), NULL};
@@ -174,7 +174,7 @@ static void game_reviewed(FsGamesWindow *self, int place) {
     list_game(self, (guint)place, self->listed->pdata[place]);
 }
 
-/* What was reviewed meanwhile is no new version. */
+/* A review changes what the list shows without a new version of the games. */
 static void list_anew(FsGamesWindow *self) {
   self->version = 0;
   g_ptr_array_unref(self->listed);

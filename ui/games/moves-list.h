@@ -14,7 +14,7 @@ GtkWidget *fs_moves_list_new(int height);
 /* Once, before it is shown; the session outlives it. */
 void fs_moves_list_set_session(FsMovesList *self, FsSession *session);
 
-/* Takes all rows away, and says what those will be that are added. */
+/* Removes all rows, and sets the heading for the rows that will be added. */
 void fs_moves_list_begin(FsMovesList *self, const char *heading);
 
 /* Adds a row that begins with the move's name. `words` are for screen readers, and shown on hover.

@@ -47,7 +47,8 @@ gboolean fs_review_all_is_running(FsReviewAll *self) { return self->games != NUL
 
 const char *fs_review_all_get_trouble(FsReviewAll *self) { return self->trouble; }
 
-/* Its steps are those of the review as far as both go, so all are blank where the game went on. */
+/* True if a review has judged all of the game, or had at least this much time for it. Moves that
+ * were played since then are not judged. */
 static gboolean is_reviewed(FsReviewAll *self, const GameRecord *record, double seconds) {
   GameReviewed *reviewed = fs_session_review_of(self->session, record);
   if (!reviewed) return FALSE;
