@@ -15,8 +15,8 @@ typedef GHashTable AnalysisCache;
 AnalysisCache *analysis_cache_new(void);
 void analysis_cache_free(AnalysisCache *cache);
 
-/* Keeps the view of an analysis of this position in place of an older one, whose proved values are
- * carried over: what was known stays known. */
+/* Keeps the view of an analysis of this position in place of an older one. Proved values of the
+ * older one are carried over, so what was known stays known. */
 void analysis_cache_put(AnalysisCache *cache, const Position *position, const AnalysisView *view);
 
 /* FALSE, and *view untouched, if nothing is known about the position. */

@@ -28,8 +28,8 @@ void analysis_runner_start(AnalysisRunner *runner);
 /* Asks it to end and returns at once; the last report says when it has. */
 void analysis_runner_stop(AnalysisRunner *runner);
 
-/* Whether anybody looks at what is reported; at first nobody does. Begins with a report if it runs
- * and somebody does now. */
+/* Sets whether anybody looks at the reports; at first nobody does. If somebody does now and the
+ * analysis runs, a report follows at once. */
 void analysis_runner_set_seen(AnalysisRunner *runner, gboolean seen);
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner);

@@ -16,7 +16,7 @@
 #include "storage/books.h"
 #include "verdicts.h"
 
-/* What was found last: many ask the same of the position that is shown. */
+/* The last finding, since many callers ask the same about the position that is shown. */
 typedef struct {
   Position position; /* of no variant: nothing yet */
   Goal goal;
@@ -50,14 +50,14 @@ void knowledge_free(Knowledge *self); /* writes what is not written yet */
  * those a move away. */
 void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view);
 
-/* The same of a view that a file told: it is shown, but nothing is proved with it. */
+/* The same for a view from a file: it is shown, but nothing is proved with it. */
 void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view);
 
 /* Forgets what searches have found since they last began: they contradict what was known. */
 void knowledge_withdraw(Knowledge *self, Variant variant);
 
-/* Forgets what was proved of positions of the variant: of an answer there is a different second
- * opinion. The verdicts keep both, and tell these words. */
+/* Forgets what was proved of positions of the variant, since a second opinion on an answer was
+ * different. The verdicts keep both, and report these words. */
 void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record,
                      const Opinion *opinion, const char *words);
 
@@ -66,12 +66,12 @@ void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record
  * again, unless more has become known since the last time. */
 void knowledge_settle(Knowledge *self, const Line *line);
 
-/* TRUE if anything is known about the position itself or of one after it, without looking further:
- * for those who go through many positions. */
+/* TRUE if anything is known about the position itself or one after it. Looks no further, for
+ * callers that go through many positions. */
 gboolean knowledge_has(Knowledge *self, const Position *position);
 
-/* What is known about a position and its moves, judged by a goal, whoever found it, and what
- * follows from it. FALSE, and *view untouched, if nothing is. */
+/* What is known about a position and its moves, judged by a goal, and what follows from that.
+ * FALSE, and *view untouched, if nothing is known. */
 gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view);
 
 /* Keeps stores below this folder, from now on, once. A store is opened when its variant is first
@@ -91,10 +91,10 @@ Verdicts *knowledge_verdicts(Knowledge *self, Variant variant);
 /* The key under which the verdicts of its variant have the position; FALSE if they do not. */
 gboolean knowledge_key(Knowledge *self, const Position *position, Key *key);
 
-/* The same; one without a key gets one. */
+/* The same, but a position without a key gets one. */
 Key knowledge_key_new(Knowledge *self, const Position *position);
 
-/* Adds what is proved of a position and was not known, and what that took. */
+/* Adds a proof about a position that was not known, and what it took. */
 void knowledge_add(Knowledge *self, const Position *position, ValueSet values, uint64_t nodes,
                    double seconds);
 
@@ -103,10 +103,10 @@ void knowledge_add(Knowledge *self, const Position *position, ValueSet values, u
  * if its positions have no keys. */
 Books *knowledge_books(Knowledge *self, Variant variant);
 
-/* Who asks them, for searches. */
+/* The interface by which searches ask the books. */
 Knower knowledge_knower(Knowledge *self, Variant variant);
 
-/* Another number as soon as there are other books in the folder. */
+/* A number that changes as soon as the books in the folder change. */
 guint knowledge_books_version(const Knowledge *self);
 
 /* What the books of its variant know of a position; without a folder there are none. */

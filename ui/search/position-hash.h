@@ -6,6 +6,6 @@
 
 #include "play/position.h"
 
-/* Of position_least_image(), for g_hash_table_new(). */
+/* A hash of position_least_image(), for g_hash_table_new(). */
 guint position_hash(gconstpointer position);
 gboolean position_hash_equal(gconstpointer a, gconstpointer b);

@@ -90,7 +90,8 @@ enum {
 /* TRUE if all distances of the position have been found. */
 gboolean search_has_distances_of(FsSearch *self, const Position *position);
 
-/* The analysis runs; has given up, as going on would come to the same; is unlike the next one. */
+/* The analysis runs; has given up, since continuing would change nothing; differs from the next
+ * one. */
 gboolean search_is_running(FsSearch *self);
 gboolean search_gave_up(FsSearch *self);
 gboolean search_is_outdated(FsSearch *self);
@@ -111,7 +112,7 @@ void search_set_trouble(FsSearch *self, const char *trouble); /* NULL: none */
  * forgets what the search has found. */
 void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant variant, Key key);
 
-/* Goes over to the next table, if there is one and nobody has the present one. */
+/* Changes to the next table, if there is one and nobody has the present one. */
 void search_use_next_table(FsSearch *self);
 
 /* Takes a table for the present settings unless there is one, or the solver needs none. No search
@@ -135,8 +136,7 @@ void search_keep(FsSearch *self, Variant variant, const ProofRecord *records, si
 /* The view of the analysis, of which nothing is believed after a different opinion. */
 AnalysisView search_believed(FsSearch *self, const AnalysisView *view);
 
-/* search-opinions.c: the same for what was proved here and now, of which some gets a second
- * opinion. */
+/* search-opinions.c: the same for what was proved just now; some of it gets a second opinion. */
 void search_take_proofs(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
                         uint64_t nodes);
 

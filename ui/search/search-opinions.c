@@ -1,6 +1,6 @@
-/* What searches prove is kept, and some of it gets a second opinion. A different one ends whatever
- * searches, and nothing is believed any more; nor where what was found and what was known exclude
- * each other. */
+/* What searches prove is kept, and some of it gets a second opinion. If an opinion differs, all
+ * searches end and none of the findings is believed. The same happens if what was found contradicts
+ * what was known. */
 #include "search-inner.h"
 
 #include <glib/gi18n.h>

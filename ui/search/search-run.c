@@ -81,9 +81,9 @@ static gboolean same_searched(const AnalysisView *a, const AnalysisView *b) {
   return TRUE;
 }
 
-/* An answer is told at once, and to those who look, which moves are searched. That more has been
- * counted is told once a second: to draw it ten times would take the searching threads a fifth of a
- * core. At the beginning all is news. */
+/* An answer is reported at once; so are the moves under search, if anybody looks. Counters are
+ * reported once a second: to draw them ten times a second would take a fifth of a core from the
+ * searching threads. At the beginning everything is reported. */
 static gboolean is_news(FsSearch *self, const AnalysisView *before, gint64 now) {
   const AnalysisView *view = &self->view;
   if (!same_answers(before, view) || !view->running || view->seconds <= 1) return TRUE;
@@ -226,7 +226,7 @@ gboolean fs_search_can_pause(FsSearch *self) {
   return search_is_running(self) && self->root_settings.solver->needs_table;
 }
 
-/* A search that is to begin once this one has ended is paused when it begins. */
+/* The search that waits for this one to end will be paused when it begins. */
 void fs_search_pause(FsSearch *self) {
   if (!fs_search_can_pause(self) || (self->stopping && !self->queued)) return;
   self->pausing = self->stopping = TRUE;

@@ -48,7 +48,7 @@ static void set_next_table(FsSearch *self, Table *table, const TableUse *use) {
   self->next_use = *use;
 }
 
-/* One in which values contradict each other is no use any more. */
+/* A table in which values contradict each other is of no use any more. */
 static gboolean serves_on(FsSearch *self, const TableUse *use) {
   Key key;
   Table *table = self->keeper.table;
@@ -132,7 +132,7 @@ gboolean fs_search_borrow(FsSearch *self, const char *words) {
   return self->lent;
 }
 
-/* What a review or a batch has left in the table is mostly of no use for what is searched next. */
+/* What a review or a batch has left in the table is mostly useless for the next search. */
 static void renew_table(FsSearch *self) {
   TableUse use = self->use;
   Table *table;

@@ -35,7 +35,7 @@ static char *words_running(FsSearch *self) {
                                       names->str);
 }
 
-/* What was found before all was answered: values excluded, or at least moves answered. */
+/* What was found although not all is answered: excluded values, or at least answered moves. */
 static char *words_stopped(const AnalysisView *view, Goal goal) {
   if (view->values != VALUE_ANY)
     return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));

@@ -47,7 +47,7 @@ Knowledge *fs_search_get_knowledge(FsSearch *self);
 /* As knowledge_open(), and opens the store of the present variant. */
 void fs_search_open_stores(FsSearch *self, const char *folder);
 
-/* How it stands. Pointers are valid until it changes. */
+/* The state of the search. Pointers are valid until it changes. */
 typedef struct {
   SearchState state;
   gboolean running;  /* from the start until its thread has ended, whatever it was told */
@@ -108,7 +108,7 @@ void fs_search_prefer(FsSearch *self, int move);
  * and the store, and what follows from all that. FALSE, and *view untouched, if nothing is. */
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view);
 
-/* What is proved of positions of the present variant, and where that is kept. */
+/* The proofs about positions of the present variant, and where they are kept. */
 Verdicts *fs_search_get_verdicts(FsSearch *self);
 
 /* What has been counted: by the analysis, or, while somebody has the table, by the batch or the
@@ -126,8 +126,8 @@ SearchFigures fs_search_get_figures(FsSearch *self);
 char *fs_search_get_words(FsSearch *self);
 char *fs_search_write_root(FsSearch *self);
 
-/* How it went on the present root with tables of a scheme; NULL: there was none. Valid until the
- * main loop goes on. */
+/* How searches of the present root with tables of a scheme went; NULL: there were none. Valid until
+ * the main loop continues. */
 const Trace *fs_search_get_trace(FsSearch *self, Scheme scheme);
 
 /* TRUE if a solver of the variant divides its work. */
@@ -148,9 +148,9 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 
-/* How long each move of a position of the present variant takes to the end, if its solver tells
- * that (distances_possible()): looks for it; what is known about it so far, NULL: nothing was
- * asked. */
+/* Looks for the number of moves to the end after each move of a position of the present variant, if
+ * its solver can find that (distances_possible()). fs_search_get_distances() has what is known
+ * so far; NULL: nothing was asked. */
 void fs_search_find_distances(FsSearch *self, const Position *position);
 void fs_search_drop_distances(FsSearch *self);
 const Distances *fs_search_get_distances(FsSearch *self);

@@ -11,7 +11,8 @@ typedef struct SecondOpinions SecondOpinions;
 /* Called once, with the first opinion that is different, and its answer. */
 typedef void (*OpinionDiffers)(const ProofRecord *record, const Opinion *opinion, gpointer data);
 
-/* On answers about positions of the variant. NULL for one of which no other solver is known. */
+/* Second opinions on answers about positions of the variant. NULL if no other
+ * solver of it is known. */
 SecondOpinions *second_opinions_new(Variant variant, guint64 every, gboolean bounded,
                                     OpinionDiffers differs, gpointer data);
 void second_opinions_free(SecondOpinions *self); /* gives up what waits; NULL is allowed */

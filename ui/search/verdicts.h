@@ -33,8 +33,8 @@ void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const 
  */
 void verdicts_look_again(Verdicts *verdicts);
 
-/* Forgets all that is proved: of an answer there is a different second opinion. A store keeps both,
- * with their sources, and then proves nothing. The trouble is these words from now on. */
+/* Forgets all that is proved, since a second opinion on an answer was different. A store keeps both
+ * answers with their sources, and then proves nothing. These words are the trouble from now on. */
 void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion *opinion,
                     const char *words);
 
@@ -60,14 +60,14 @@ void verdicts_learn(Verdicts *verdicts, Key key, ValueSet values);
 /* Shows that something outside the store, such as a book, is damaged. */
 void verdicts_warn(Verdicts *verdicts, const char *trouble);
 
-/* Another number as soon as more is known, or told. */
+/* A number that changes as soon as more is known, or read from files. */
 guint verdicts_version(Verdicts *verdicts);
 
 /* All that is known, for searches that begin now. Valid until the next call, before which the
  * searches that use it must be freed. */
 const Known *verdicts_known(Verdicts *verdicts);
 
-/* A copy of all that is known, of which nobody else knows; NULL if that would take long. */
+/* A private copy of all that is known; NULL if copying would take long. */
 Known *verdicts_copy(Verdicts *verdicts);
 
 /* Positions known, and records that are not on disk yet though there is a store. */
