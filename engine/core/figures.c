@@ -4,12 +4,22 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The text is all digits, six at most, or has the groups of the locale. */
+static void group_digits(Figure *figure, const char *gap) {
+  size_t length = strspn(figure->text, "0123456789"), gap_length = strlen(gap);
+  if (length <= 4 || figure->text[length] != '\0') return;
+  char *groups = figure->text + length - 3;
+  memmove(groups + gap_length, groups, 4);
+  memcpy(groups, gap, gap_length);
+}
+
 /* Rounded before the unit is chosen, so that 999.6 million are not "1000M". */
 Figure figure_count(double count, const char *gap) {
   static const char units[] = "MGTPE";
   Figure figure;
   if (count < 999999.5) {
     snprintf(figure.text, FIGURE_SIZE, "%'.0f", count);
+    group_digits(&figure, gap);
     return figure;
   }
   int unit = 0;

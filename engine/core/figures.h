@@ -1,7 +1,8 @@
 /* Figures as people read them: counts, durations and sizes, alike in a terminal and in a window.
  *
  * Groups of digits and the decimal point are those of the process's locale; in one that sets none,
- * "999999" and "1.5". `gap` stands between a number and its unit: "", a space, a narrow one. */
+ * "999999" and "1.5". `gap` stands between a number and its unit: "", a space, a narrow one. It
+ * also stands between groups of digits where the locale sets none. */
 #pragma once
 
 #include <stdbool.h>

@@ -171,7 +171,8 @@ static MoveName read_column(Variant variant, Notation notation, const char *text
 
 MoveName notation_read(Variant variant, Notation notation, const char *text, size_t length,
                        bool run) {
-  bool pop = variant.rules->pops && length > 0 && text[0] == 'p';
+  bool capital = notation != NOTATION_LETTERS; /* which may have a column P */
+  bool pop = variant.rules->pops && length > 0 && (text[0] == 'p' || (capital && text[0] == 'P'));
   MoveName name = read_column(variant, notation, text + pop, length - pop, run);
   if (name.length == 0 || !pop) return name;
   return (MoveName){name.length + 1, name.move + variant_columns(variant), -1};

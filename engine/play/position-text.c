@@ -39,7 +39,8 @@ Status position_fail_over(ValueSet result, size_t at, Error *error) {
 Status position_read_move(const Position *position, const char *text, size_t length, size_t *at,
                           Move *move, Error *error) {
   Variant variant = position->variant;
-  bool pop = variant.rules->pops && *at < length && text[*at] == 'p';
+  bool pop =
+      variant.rules->pops && *at < length && (text[*at] == 'p' || text[*at] == 'P'); /* no column */
   size_t name = *at + pop;
   int column = name < length ? position_column(variant, text[name]) : -1,
       columns = variant_columns(variant);

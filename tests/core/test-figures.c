@@ -10,6 +10,9 @@ static void check(Figure figure, const char *expected) {
 static void test_counts(void) {
   check(figure_count(0, ""), "0");
   check(figure_count(999999, ""), "999999"); /* the C locale does not group */
+  check(figure_count(16274, " "), "16 274");
+  check(figure_count(9999, " "), "9999");
+  check(figure_count(999999, "\u202F"), "999\u202F999");
   check(figure_count(999999.7, ""), "1.00M");
   check(figure_count(1e6, " "), "1.00 M");
   check(figure_count(9.996e6, ""), "10.0M");

@@ -96,6 +96,8 @@ static void test_repetition(void) {
   Move moves[MOVES_MOST];
   g_assert_cmpint(line_read(variant, "00p0p0", 6, &line, NULL), ==, STATUS_OK);
   g_assert_cmpint(line_result(&line), ==, VALUE_DRAW);
+  g_assert_cmpint(line_read(variant, "00P0P0", 6, &longer, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_result(&longer), ==, VALUE_DRAW);
   g_assert_cmpint(plays_moves(&line, moves), ==, 0);
   g_assert_false(line_play(&line, 0));
   g_assert_cmpint(line_read(variant, "00p0p00", 7, &longer, &error), ==, STATUS_TEXT);

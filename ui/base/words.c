@@ -55,16 +55,7 @@ const char *words_turn(const Line *line) {
   return words_result(line_result(line), position_mover(&position));
 }
 
-/* In groups of three, also where the locale has none. */
-static char *group_digits(const char *number) {
-  gsize length = strspn(number, "0123456789");
-  GString *text = g_string_new(number);
-  for (gsize place = length; length > 4 && place > 3; place -= 3)
-    g_string_insert(text, (gssize)place - 3, "\u202F");
-  return g_string_free(text, FALSE);
-}
-
-char *words_count(double count) { return group_digits(figure_count(count, "\u202F").text); }
+char *words_count(double count) { return g_strdup(figure_count(count, "\u202F").text); }
 
 char *words_duration(double seconds) { return g_strdup(figure_duration(seconds).text); }
 
