@@ -136,8 +136,6 @@ static void assign(State *state) {
     if (!task_take(state->dag, &task, make_work, state)) break;
     begin_task(state, worker, task);
   }
-  size_t open = (size_t)dag_view(state->dag).open;
-  if (open > state->result.open_most) state->result.open_most = open;
 }
 
 /* The worker that is done first, NULL if none is at work. */

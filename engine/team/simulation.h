@@ -32,7 +32,6 @@ typedef struct {
   uint64_t tasks; /* tasks done about which something is known, including those that were opened */
   uint64_t unknown; /* tasks begun that were neither recorded nor searched */
   double longest;   /* the longest of the tasks done, seconds */
-  size_t open_most; /* the most tasks that waited at once */
 } Simulation;
 
 typedef struct {

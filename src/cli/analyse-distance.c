@@ -26,8 +26,6 @@ static void work(void *data) {
   finding->nodes = distances_find(&finding->question, &finding->stop, &finding->found);
 }
 
-static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
-
 static void tick(void *data) {
   Finding *finding = data;
   live_search_draw(&finding->live);
@@ -104,7 +102,7 @@ ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                      .books = books,
                      .position = position->text,
                      .limited = options->time_limit > 0};
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
+  const LongWork searching = {.work = work, .flag = &finding.stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, &position->position, table);

@@ -32,8 +32,6 @@ static void work(void *data) {
   judgement_run(judging->judgement, judging->options->visits);
 }
 
-static void stop(void *data) { stop_raise(&((Judging *)data)->stop); }
-
 static void tick(void *data) {
   const Judging *judging = data;
   JudgementView view;
@@ -70,10 +68,9 @@ static void print_text(const Position *position, const Opinion *opinion) {
 }
 
 static void print_json(const Position *position, const Opinion *opinion) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autoptr(JsonBuilder) json = output_json_new();
   char line[LINE_TEXT];
   write_line(position, opinion, line);
-  json_builder_begin_object(json);
   json_add_text(json, opinion->kind, opinion->name);
   if (is_proved(opinion)) {
     json_add_text(json, "proved", goal_word(GOAL_EXACT, opinion->values));
@@ -85,7 +82,6 @@ static void print_json(const Position *position, const Opinion *opinion) {
   json_add_int(json, "visits", (gint64)opinion->visits);
   json_add_int(json, "depth", opinion->length);
   json_add_text(json, "line", line);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -133,7 +129,7 @@ static void print_all(const Judging *judging, const InputPosition *input) {
 }
 
 static bool run(Judging *judging, const Position *position) {
-  const LongWork judged = {.work = work, .stop = stop, .tick = tick, .data = judging};
+  const LongWork judged = {.work = work, .flag = &judging->stop, .tick = tick, .data = judging};
   Line line = line_new(position);
   judgement_begin(judging->judgement, &line);
   judging->shown = live_possible();

@@ -21,8 +21,7 @@ enum { THREADS_MOST = 64 };
 typedef void Estimate(const Position *position, double estimate[3]);
 
 static void add_claim(JsonBuilder *json, const char *name, const BeliefView *view, Claim claim) {
-  json_builder_set_member_name(json, name);
-  json_builder_begin_object(json);
+  json_begin_object(json, name);
   json_add_double(json, "yes_log2_nodes", view->claim[claim].yes_nodes);
   json_add_double(json, "yes_spread", view->claim[claim].yes_spread);
   json_add_double(json, "no_log2_nodes", view->claim[claim].no_nodes);
@@ -48,8 +47,7 @@ static void add_belief(JsonBuilder *json, const Position *position, Estimate *es
   double estimate[3];
   BeliefView view;
   estimate_of(position, estimate);
-  json_builder_set_member_name(json, "estimate");
-  json_builder_begin_object(json);
+  json_begin_object(json, "estimate");
   for (int i = 0; i < 3; i++)
     json_add_double(json, names[i], estimate[i]);
   if (view_nodes(position, &view)) {
@@ -62,8 +60,7 @@ static void add_belief(JsonBuilder *json, const Position *position, Estimate *es
 /* `position` is NULL for a move that is not legal. */
 static void print_json(const char *kind, const char *name, const Position *position,
                        Estimate *estimate_of) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, kind, name);
   if (!position)
     json_add_text(json, "value", "illegal");
@@ -71,7 +68,6 @@ static void print_json(const char *kind, const char *name, const Position *posit
     json_add_text(json, "value", goal_word(GOAL_EXACT, position_result(position)));
   else
     add_belief(json, position, estimate_of);
-  json_builder_end_object(json);
   output_json(json);
 }
 

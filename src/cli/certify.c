@@ -63,8 +63,6 @@ static void work(void *data) {
                                 &certify->counts, &certify->error);
 }
 
-static void stop(void *data) { stop_raise(&((Certify *)data)->stop); }
-
 static void tick(void *data) { live_search_draw(&((Certify *)data)->live); }
 
 /* Reads a file by one of the functions of hints.h, and notes its sum in the question. */
@@ -113,15 +111,13 @@ static bool write_text(const Certify *certify) {
 }
 
 static void print_root(const char *code, const char *value, bool as_json) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autoptr(JsonBuilder) json = output_json_new();
   if (!as_json) {
     output_print("root\t%s\t%s\n", code, value);
     return;
   }
-  json_builder_begin_object(json);
   json_add_text(json, "position", code);
   json_add_text(json, "value", value);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -148,7 +144,7 @@ static ExitStatus tell_failure(const Certify *certify) {
 }
 
 static ExitStatus prove_all(Certify *certify) {
-  const LongWork long_work = {.work = work, .stop = stop, .tick = tick, .data = certify};
+  const LongWork long_work = {.work = work, .flag = &certify->stop, .tick = tick, .data = certify};
   live_search_begin(&certify->live, certify->seek.table);
   bool ran = run_long(&long_work, certify->options->search.time_limit);
   live_search_erase(&certify->live);

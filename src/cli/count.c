@@ -31,8 +31,6 @@ static void work(void *data) {
       retrograde_count(count->retrograde, flat_play_board(&count->position), &count->flat);
 }
 
-static void stop(void *data) { stop_raise(&((Count *)data)->stop); }
-
 static void tick(void *data) { live_search_draw(&((Count *)data)->live); }
 
 static const Option count_options[] = {
@@ -49,7 +47,7 @@ static const Option count_options[] = {
 
 static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
   Count *count = data;
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = count};
+  const LongWork searching = {.work = work, .flag = &count->stop, .tick = tick, .data = count};
   Error error;
   FlatGame game = flat_play_game(count->variant);
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(game);

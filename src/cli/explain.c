@@ -27,8 +27,6 @@ static void work(void *data) {
   explain_find(&explaining->question, &explaining->stop, &explaining->found);
 }
 
-static void stop(void *data) { stop_raise(&((Explaining *)data)->stop); }
-
 static void tick(void *data) { live_search_draw(&((Explaining *)data)->live); }
 
 static const char *answer_name(const Explanation *part) { return part->holds ? "win" : "not-win"; }
@@ -131,14 +129,9 @@ static void add_cell(JsonBuilder *json, Variant variant, BoardCell cell) {
   json_builder_end_object(json);
 }
 
-static void begin_list(JsonBuilder *json, const char *member) {
-  json_builder_set_member_name(json, member);
-  json_builder_begin_array(json);
-}
-
 static void add_columns(JsonBuilder *json, const char *member, Variant variant,
                         const uint8_t *columns, int count) {
-  begin_list(json, member);
+  json_begin_list(json, member);
   for (int i = 0; i < count; i++) {
     char name[MOVE_TEXT];
     move_write(variant, columns[i], name);
@@ -149,7 +142,7 @@ static void add_columns(JsonBuilder *json, const char *member, Variant variant,
 
 static void add_fours(JsonBuilder *json, const char *member, Variant variant, const Four *fours,
                       int count) {
-  begin_list(json, member);
+  json_begin_list(json, member);
   for (int i = 0; i < count; i++) {
     json_builder_begin_array(json);
     for (int n = 0; n < FOUR; n++)
@@ -170,7 +163,7 @@ static void add_end(JsonBuilder *json, const Position *position, const Explanati
 
 static void add_closed(JsonBuilder *json, const Position *position, const Explanation *part) {
   const ExplainZugzwang *zugzwang = &part->zugzwang;
-  begin_list(json, "closed");
+  json_begin_list(json, "closed");
   for (int i = 0; i < zugzwang->closed_count; i++) {
     Four fours[FOURS_MOST];
     int count = threats_of(position, part, above(zugzwang->closed[i]), fours);
@@ -184,7 +177,7 @@ static void add_closed(JsonBuilder *json, const Position *position, const Explan
 
 static void add_zugzwang(JsonBuilder *json, Variant variant, const ExplainZugzwang *zugzwang) {
   json_add_int(json, "free_cells", zugzwang->free_cells);
-  begin_list(json, "pairs");
+  json_begin_list(json, "pairs");
   for (int i = 0; i < zugzwang->pair_count; i++) {
     json_builder_begin_array(json);
     add_cell(json, variant, zugzwang->pairs[i][0]);
@@ -199,7 +192,7 @@ static void add_zugzwang(JsonBuilder *json, Variant variant, const ExplainZugzwa
 }
 
 static void add_replies(JsonBuilder *json, Variant variant, const Explanation *part) {
-  begin_list(json, "replies");
+  json_begin_list(json, "replies");
   for (int i = 0; i < part->reply_count; i++) {
     json_builder_begin_object(json);
     add_move(json, "move", variant, part->replies[i].move);
@@ -214,10 +207,9 @@ static void add_replies(JsonBuilder *json, Variant variant, const Explanation *p
 }
 
 static void print_part_json(const char *text, const Position *position, const Explanation *part) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autoptr(JsonBuilder) json = output_json_new();
   g_autofree char *sentence = explain_sentence(position, part);
   char line[LINE_TEXT];
-  json_builder_begin_object(json);
   json_add_text(json, "position", text);
   json_add_text(json, "claim", claim_name(part->claim));
   json_add_text(json, "value", answer_name(part));
@@ -232,7 +224,6 @@ static void print_part_json(const char *text, const Position *position, const Ex
     add_zugzwang(json, position->variant, &part->zugzwang);
   }
   if (part->reason == REASON_MOVES) add_replies(json, position->variant, part);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -271,7 +262,8 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   const Shared *shared = data;
   const SearchOptions *options = &shared->options;
   Explaining explaining = {0};
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &explaining};
+  const LongWork searching = {
+      .work = work, .flag = &explaining.stop, .tick = tick, .data = &explaining};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   explaining.question = options_question(options, &input->position, table);

@@ -108,8 +108,6 @@ static void work(void *data) {
     go_down(descent);
 }
 
-static void stop(void *data) { stop_raise(&((Descent *)data)->stop); }
-
 static ExitStatus print_level(const Level *level, bool json) {
   for (guint i = 0; i < level->texts->len; i++)
     output_listed(json, level->texts->pdata[i]);
@@ -119,7 +117,7 @@ static ExitStatus print_level(const Level *level, bool json) {
 static ExitStatus print_frontier(const FrontierOptions *options, const InputPosition *root) {
   Descent descent = {level_new(), options->stones - position_stones(&root->position), {0}};
   const LongWork going_down = {
-      .work = work, .stop = stop, .doing = "finding positions", .data = &descent};
+      .work = work, .flag = &descent.stop, .doing = "finding positions", .data = &descent};
   g_array_append_val(descent.level.positions, root->position);
   g_ptr_array_add(descent.level.texts, g_strdup(root->text));
   bool ran = run_long(&going_down, options->time_limit);

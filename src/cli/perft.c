@@ -46,11 +46,10 @@ static void work(void *data) {
   perft->games = count_games(perft, &perft->position, perft->depth);
 }
 
-static void stop(void *data) { stop_raise(&((Perft *)data)->stop); }
-
 static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
   Perft *perft = data;
-  const LongWork counting = {.work = work, .stop = stop, .doing = "counting games", .data = perft};
+  const LongWork counting = {
+      .work = work, .flag = &perft->stop, .doing = "counting games", .data = perft};
   perft->position = input->position;
   stop_lower(&perft->stop);
   if (!run_long(&counting, perft->time_limit)) return EXIT_BAD;

@@ -44,13 +44,11 @@ static void work(void *data) {
   thinking->choice = opponent_choose(&thinking->options, thinking->line);
 }
 
-static void stop(void *data) { stop_raise(&((Thinking *)data)->stop); }
-
 bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
                 OpponentMemory *memory, const Line *line, OpponentChoice *choice) {
   Thinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
   const LongWork thinking_work = {
-      .work = work, .stop = stop, .doing = "thinking", .data = &thinking};
+      .work = work, .flag = &thinking.stop, .doing = "thinking", .data = &thinking};
   thinking.options.question = options_question(&options->search, &line->start, table);
   thinking.options.question.stop = &thinking.stop;
   sources_ask(&options->sources, &thinking.options.question);

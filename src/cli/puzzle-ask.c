@@ -37,8 +37,6 @@ static void work(void *data) {
                               telling->move, &telling->stop);
 }
 
-static void stop(void *data) { stop_raise(&((Telling *)data)->stop); }
-
 static void print_told(const PuzzleTold *told) {
   char name[MOVE_TEXT], moves[LINE_TEXT];
   Line line = line_new(&told->from);
@@ -54,7 +52,7 @@ static void print_told(const PuzzleTold *told) {
 static bool tell(Asking *asking, Move move) {
   Telling telling = {.asking = asking, .move = move};
   const LongWork telling_work = {
-      .work = work, .stop = stop, .doing = "looking for the reason", .data = &telling};
+      .work = work, .flag = &telling.stop, .doing = "looking for the reason", .data = &telling};
   if (!run_long(&telling_work, TELLING_SECONDS)) return false;
   print_told(&telling.told);
   return true;

@@ -53,12 +53,10 @@ static void work(void *data) {
   making->found = puzzle_make(&options, &making->desk->supply, making->puzzle);
 }
 
-static void stop(void *data) { stop_raise(&((Making *)data)->stop); }
-
 bool puzzle_next(PuzzleDesk *desk, Puzzle *puzzle) {
   Making making = {.desk = desk, .puzzle = puzzle};
   const LongWork making_work = {
-      .work = work, .stop = stop, .doing = "looking for a puzzle", .data = &making};
+      .work = work, .flag = &making.stop, .doing = "looking for a puzzle", .data = &making};
   if (!run_long(&making_work, desk->wishes->search.time_limit)) return false;
   if (making.found || run_interrupted()) return making.found;
   if (run_out_of_time())
@@ -81,15 +79,13 @@ static void print(const PuzzleWishes *wishes, const Puzzle *puzzle) {
     output_print("%s\t%s\t%s\t%d\t%d\n", text, winner, name, puzzle->grade, puzzle->rating);
     return;
   }
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "position", text);
   json_add_text(json, "winner", winner);
   json_add_text(json, "move", name);
   json_add_int(json, "difficulty", puzzle->grade);
   json_add_int(json, "rating", puzzle->rating);
   json_add_int(json, "rank", puzzle->rank);
-  json_builder_end_object(json);
   output_json(json);
 }
 

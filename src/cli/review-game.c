@@ -44,8 +44,7 @@ static const char *player_word(Player player) { return player == FIRST ? "first"
 
 static void move_json(const Judged *judged) {
   static const char *const marks[] = {"none", "only", "mistake"};
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "moves", judged->moves);
   json_add_text(json, "player", player_word(judged->mover));
   json_add_text(json, "move", judged->name);
@@ -59,7 +58,6 @@ static void move_json(const Judged *judged) {
     json_add_text(json, "preferred", judged->preferred);
   }
   json_add_int(json, "nodes", (gint64)judged->note->nodes);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -81,17 +79,14 @@ static void move_text(const Judged *judged) {
 }
 
 static void summary_json(const ReviewSummary *summary, const char *lost) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   for (int player = FIRST; player <= SECOND; player++) {
-    json_builder_set_member_name(json, player_word((Player)player));
-    json_builder_begin_object(json);
+    json_begin_object(json, player_word((Player)player));
     json_add_int(json, "mistakes", summary->mistakes[player]);
     json_add_int(json, "only", summary->only[player]);
     json_builder_end_object(json);
   }
   if (lost != NULL) json_add_text(json, "lost", lost);
-  json_builder_end_object(json);
   output_json(json);
 }
 

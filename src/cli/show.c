@@ -39,10 +39,8 @@ static ExitStatus print_as(const ShowOptions *options, const Line *line) {
 }
 
 static void print_json(const Line *line) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   describe_line(line, json);
-  json_builder_end_object(json);
   output_json(json);
 }
 

@@ -78,7 +78,6 @@ static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Err
     sum->tasks += one.tasks;
     sum->unknown += one.unknown;
     sum->longest = MAX(sum->longest, one.longest);
-    sum->open_most = MAX(sum->open_most, one.open_most);
   }
   return true;
 }
@@ -106,12 +105,11 @@ static void work(void *data) {
   row->done = !stop_is_raised(&row->stop);
 }
 
-static void stop(void *data) { stop_raise(&((Row *)data)->stop); }
-
 /* False if there is none, after an error, or if it was stopped. */
 static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
   Row row = {.trace = trace, .draws = draws, .mean = mean, .error = error};
-  const LongWork simulating = {.work = work, .stop = stop, .doing = "simulating", .data = &row};
+  const LongWork simulating = {
+      .work = work, .flag = &row.stop, .doing = "simulating", .data = &row};
   double left = trace->until > 0 ? fmax(trace->until - clock_seconds(), 0.001) : 0;
   *mean = (Simulation){.workers = workers};
   return run_long(&simulating, left) && row.done;
@@ -134,8 +132,7 @@ static Figures figures_of(const Simulation *one, const Simulation *many) {
 }
 
 static void print_json(const Simulation *row, Figures figures) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_int(json, "workers", row->workers);
   json_add_double(json, "seconds", figures.seconds);
   json_add_double(json, "speed_up", figures.speed_up);
@@ -145,7 +142,6 @@ static void print_json(const Simulation *row, Figures figures) {
   json_add_int(json, "tasks", (gint64)row->tasks);
   json_add_int(json, "unknown", (gint64)row->unknown);
   json_add_double(json, "longest", figures.longest);
-  json_builder_end_object(json);
   output_json(json);
 }
 

@@ -24,18 +24,13 @@ static void work(void *data) {
   finding->line = best_line_find(&finding->question, -1, &finding->stop);
 }
 
-static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
-
 static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
 
 static void print_json(const char *position, const char *moves, bool complete) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "position", position);
   json_add_text(json, "moves", moves);
-  json_builder_set_member_name(json, "complete");
-  json_builder_add_boolean_value(json, complete);
-  json_builder_end_object(json);
+  json_add_bool(json, "complete", complete);
   output_json(json);
 }
 
@@ -62,7 +57,7 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   const Own *own = data;
   const SearchOptions *options = &own->options;
   Finding finding = {0};
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
+  const LongWork searching = {.work = work, .flag = &finding.stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, &input->position, table);

@@ -9,8 +9,7 @@ static void add_moves(JsonBuilder *json, const Line *line, const Position *posit
   Move moves[MOVES_MOST];
   char name[MOVE_TEXT];
   int count = line_result(line) == VALUE_ANY ? position_moves(position, moves) : 0;
-  json_builder_set_member_name(json, "moves");
-  json_builder_begin_array(json);
+  json_begin_list(json, "moves");
   for (int i = 0; i < count; i++) {
     move_write(position->variant, moves[i], name);
     json_builder_add_string_value(json, name);
@@ -28,8 +27,7 @@ static void add_cell(JsonBuilder *json, int column, int level) {
 /* The cells of the line that won; none if nobody has won. */
 static void add_won(JsonBuilder *json, const Position *position) {
   const Rules *rules = position->variant.rules;
-  json_builder_set_member_name(json, "won");
-  json_builder_begin_array(json);
+  json_begin_list(json, "won");
   for (int column = 0; column < variant_columns(position->variant); column++)
     for (int level = 0; level < variant_levels(position->variant); level++)
       if (rules->wins(position, column, level)) add_cell(json, column, level);
@@ -52,8 +50,7 @@ static void add_played(JsonBuilder *json, const Line *line, const Position *posi
   int column = move_column(variant, (Move)move);
   bool pops = move_pops(variant, (Move)move);
   move_write(variant, (Move)move, name);
-  json_builder_set_member_name(json, "played");
-  json_builder_begin_object(json);
+  json_begin_object(json, "played");
   json_add_text(json, "move", name);
   json_add_int(json, "column", column);
   json_add_int(json, "level", pops ? 0 : highest(position, column));
@@ -62,8 +59,7 @@ static void add_played(JsonBuilder *json, const Line *line, const Position *posi
 
 static void add_notations(JsonBuilder *json, const Line *line) {
   char text[NOTATION_TEXT];
-  json_builder_set_member_name(json, "notations");
-  json_builder_begin_object(json);
+  json_begin_object(json, "notations");
   for (Notation notation = NOTATION_OWN; notation < NOTATIONS; notation++)
     if (notation_write(line, notation, text)) json_add_text(json, notation_name(notation), text);
   json_builder_end_object(json);
@@ -73,11 +69,9 @@ static void add_end(JsonBuilder *json, const Line *line, const Position *positio
   ValueSet result = line_result(line);
   bool may_end =
       position->variant.rules->may_end != NULL && position->variant.rules->may_end(position);
-  json_builder_set_member_name(json, "over");
-  json_builder_add_boolean_value(json, result != VALUE_ANY);
+  json_add_bool(json, "over", result != VALUE_ANY);
   if (result != VALUE_ANY) json_add_text(json, "result", goal_word(GOAL_EXACT, result));
-  json_builder_set_member_name(json, "may_end");
-  json_builder_add_boolean_value(json, may_end && result == VALUE_ANY);
+  json_add_bool(json, "may_end", may_end && result == VALUE_ANY);
   add_won(json, position);
 }
 

@@ -14,6 +14,12 @@ void message_print(const char *format, ...) {
   fprintf(stderr, "fourscore-cli: %s\n", text);
 }
 
+ExitStatus message_status(const char *path, Status status, const Error *error) {
+  if (status == STATUS_OK) return EXIT_ANSWERED;
+  message_print("%s: %s", path, error->message);
+  return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
+}
+
 static void append_escaped(GString *string, unsigned char byte) {
   if (byte == '"' || byte == '\\')
     g_string_append_printf(string, "\\%c", byte);

@@ -33,7 +33,10 @@ void output_listed(bool json, const char *position) {
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
+JsonBuilder *output_json_new(void) { return json_builder_begin_object(json_builder_new()); }
+
 void output_json(JsonBuilder *json) {
+  json_builder_end_object(json);
   g_autoptr(JsonNode) root = json_builder_get_root(json);
   g_autofree char *text = json_to_string(root, FALSE);
   output_print("%s\n", text);
@@ -54,10 +57,24 @@ void json_add_double(JsonBuilder *json, const char *name, double value) {
   json_builder_add_double_value(json, value);
 }
 
+void json_add_bool(JsonBuilder *json, const char *name, bool value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_boolean_value(json, value);
+}
+
+void json_begin_list(JsonBuilder *json, const char *name) {
+  json_builder_set_member_name(json, name);
+  json_builder_begin_array(json);
+}
+
+void json_begin_object(JsonBuilder *json, const char *name) {
+  json_builder_set_member_name(json, name);
+  json_builder_begin_object(json);
+}
+
 /* The values still possible say more than "unknown" when one of two claims is answered. */
 void json_add_possible(JsonBuilder *json, ValueSet values) {
-  json_builder_set_member_name(json, "possible");
-  json_builder_begin_array(json);
+  json_begin_list(json, "possible");
   if (values & VALUE_FIRST) json_builder_add_string_value(json, "first");
   if (values & VALUE_DRAW) json_builder_add_string_value(json, "draw");
   if (values & VALUE_SECOND) json_builder_add_string_value(json, "second");
@@ -67,23 +84,20 @@ void json_add_possible(JsonBuilder *json, ValueSet values) {
 /* What is believed about an open answer; no value. */
 void json_add_estimate(JsonBuilder *json, const double estimate[3]) {
   static const char *const names[] = {"first", "draw", "second"};
-  json_builder_set_member_name(json, "estimate");
-  json_builder_begin_object(json);
+  json_begin_object(json, "estimate");
   for (int i = 0; i < 3; i++)
     json_add_double(json, names[i], estimate[i]);
   json_builder_end_object(json);
 }
 
 static void number_json(const char *position, const char *name, uint64_t number, bool known) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "position", position);
   json_builder_set_member_name(json, name);
   if (known)
     json_builder_add_int_value(json, (gint64)number);
   else
     json_builder_add_null_value(json);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -103,12 +117,10 @@ static void add_figure(JsonBuilder *json, const OutputFigure *figure) {
 }
 
 static void figures_json(const char *word, const char *named, const OutputFigure figures[]) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   if (word != NULL) json_add_text(json, word, named);
   for (; figures->name != NULL; figures++)
     add_figure(json, figures);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -152,8 +164,7 @@ static const char *known_source(const BookAnswer *known) {
 }
 
 static void add_known(JsonBuilder *json, const BookAnswer *known) {
-  json_builder_set_member_name(json, "known");
-  json_builder_begin_object(json);
+  json_begin_object(json, "known");
   json_add_text(json, "source", known_source(known));
   json_add_int(json, "nodes", (gint64)known->nodes);
   json_builder_end_object(json);
@@ -182,15 +193,13 @@ static void add_answer(JsonBuilder *json, const SearchOptions *options,
 }
 
 static void answer_json(const SearchOptions *options, const OutputAnswer *answer) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, answer->kind != NULL ? answer->kind : "position", answer->name);
   if (answer->kind == NULL) {
     json_add_text(json, "goal", goal_name(options->goal));
     json_add_text(json, "solver", options->solver->name);
   }
   add_answer(json, options, answer);
-  json_builder_end_object(json);
   output_json(json);
 }
 

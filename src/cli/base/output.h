@@ -66,11 +66,16 @@ void output_figures(bool json, const char *word, const char *named, const Output
 #define JSON_OPTION(offset)                                                                        \
   { "json", option_flag, offset, .help = "Print a JSON object for each line" }
 
-/* Ends a JSON object and prints it on its own line; and members of one that is being built. */
+/* Begins a JSON object, and ends it and prints it on its own line; members of one that is being
+ * built; and members that json_builder_end_array() and _end_object() end. */
+JsonBuilder *output_json_new(void);
 void output_json(JsonBuilder *json);
 void json_add_text(JsonBuilder *json, const char *name, const char *value);
 void json_add_int(JsonBuilder *json, const char *name, gint64 value);
 void json_add_double(JsonBuilder *json, const char *name, double value);
+void json_add_bool(JsonBuilder *json, const char *name, bool value);
+void json_begin_list(JsonBuilder *json, const char *name);
+void json_begin_object(JsonBuilder *json, const char *name);
 
 /* Members that many results have. "possible" is a list of values. "estimate" has the probabilities
  * of first, draw and second. A distance, which is known, has "stones" (in games with pops "moves")

@@ -116,7 +116,10 @@ bool run_long(const LongWork *work, double limit) {
   if (thread == NULL) return message_fail("cannot start the search: %s", error->message);
   out_of_time = false;
   watch(&run, limit);
-  work->stop(work->data);
+  if (work->flag != NULL)
+    stop_raise(work->flag);
+  else
+    work->stop(work->data);
   g_thread_join(thread);
   if (run.drawn) live_line_erase();
   return true;

@@ -7,13 +7,15 @@
 #pragma once
 
 #include "base/option-table.h"
+#include "core/stop.h"
 
 #include <stdbool.h>
 
 /* Work that may take long: what its thread does, and how it is ended. */
 typedef struct {
   void (*work)(void *data); /* blocks; called in the search thread */
-  void (*stop)(void *data); /* makes work return soon; main thread, perhaps after the end */
+  StopFlag *flag;           /* raised to make work return soon; NULL: ... */
+  void (*stop)(void *data); /* ... this does; main thread, perhaps after the end */
   void (*tick)(void *data); /* called ten times a second in the main thread; NULL: ... */
   const char *doing;        /* ... a terminal shows this, such as "thinking", and for how long */
   void *data;

@@ -76,8 +76,7 @@ static void add_search(JsonBuilder *json, const Bench *bench, const BenchVariant
 }
 
 void bench_print_json(const Bench *bench, const BenchResult *result) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_int(json, "stones", result->stones);
   add_search(json, bench, bench_variant(bench, result->variant));
   json_add_int(json, "positions", result->positions);
@@ -87,7 +86,6 @@ void bench_print_json(const Bench *bench, const BenchResult *result) {
   json_add_double(json, "seconds", result->seconds);
   json_add_double(json, "user_seconds", result->user_seconds);
   json_add_double(json, "system_seconds", result->system_seconds);
-  json_builder_end_object(json);
   output_json(json);
 }
 

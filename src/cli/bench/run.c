@@ -66,8 +66,6 @@ static void work(void *data) {
   table_free(table);
 }
 
-static void stop(void *data) { stop_raise(&((Run *)data)->stop); }
-
 /* One line, drawn over and over. */
 static void tick(void *data) {
   Run *run = data;
@@ -87,7 +85,8 @@ bool bench_run(const Bench *bench, int variant, const InputPosition *games, Valu
              .result = result,
              .began = clock_seconds()};
   bool live = live_possible();
-  const LongWork searching = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &run};
+  const LongWork searching = {
+      .work = work, .flag = &run.stop, .tick = live ? tick : NULL, .data = &run};
   for (int i = 0; i < result->positions; i++)
     answers[i] = VALUE_ANY;
   if (!run_long(&searching, bench->search.time_limit)) return false;

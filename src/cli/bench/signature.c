@@ -47,15 +47,15 @@ static void work(void *data) {
   signature->nodes = search.counters.nodes;
 }
 
-static void stop(void *data) { stop_raise(&((Signature *)data)->stop); }
-
 static ExitStatus count_parts(Table *table) {
   uint64_t sum = 0;
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
     const Part *part = &parts[i];
     Signature signature = {.table = table, .part = part};
-    if (!run_long(&(LongWork){.work = work, .stop = stop, .doing = "searching", .data = &signature},
-                  0))
+    if (!run_long(
+            &(LongWork){
+                .work = work, .flag = &signature.stop, .doing = "searching", .data = &signature},
+            0))
       return EXIT_BAD;
     if (run_interrupted()) return EXIT_UNKNOWN;
     output_print("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,

@@ -32,10 +32,10 @@ static ExitStatus add_store(const Options *options, BookDraft *draft, const char
   Store *store;
   Error error;
   Status status = store_open_any(&store, path, STORE_READ, NULL, &error);
-  if (status != STATUS_OK) return book_tell(path, status, &error);
+  if (status != STATUS_OK) return message_status(path, status, &error);
   status = book_draft_take_store(draft, store, &wanted, &error);
   store_close(store);
-  return book_tell(path, status, &error);
+  return message_status(path, status, &error);
 }
 
 static bool find_variant(const char *path, Variant *variant) {

@@ -18,29 +18,23 @@ ExitStatus book_command(int argc, char **argv) {
                     commands, G_N_ELEMENTS(commands), argc, argv);
 }
 
-ExitStatus book_tell(const char *path, Status status, const Error *error) {
-  if (status == STATUS_OK) return EXIT_ANSWERED;
-  message_print("%s: %s", path, error->message);
-  return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
-}
-
 bool book_open_told(Book **book, const char *path) {
   Error error;
-  return book_tell(path, book_open(book, path, &error), &error) == EXIT_ANSWERED;
+  return message_status(path, book_open(book, path, &error), &error) == EXIT_ANSWERED;
 }
 
 BookDraft *book_draft_begin(Variant variant, const char *path) {
   Error error;
   BookDraft *draft = book_draft_new(variant);
   Status status = book_draft_take_file(draft, path, &error);
-  if (book_tell(path, status, &error) == EXIT_ANSWERED) return draft;
+  if (message_status(path, status, &error) == EXIT_ANSWERED) return draft;
   book_draft_free(draft);
   return NULL;
 }
 
 ExitStatus book_draft_end(const BookDraft *draft, const char *path, bool json) {
   Error error;
-  ExitStatus status = book_tell(path, book_draft_write(draft, path, &error), &error);
+  ExitStatus status = message_status(path, book_draft_write(draft, path, &error), &error);
   if (status == EXIT_ANSWERED)
     OUTPUT_FIGURES(json, "file", path, {"positions", book_draft_count(draft)});
   return status;

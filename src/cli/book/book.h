@@ -5,9 +5,6 @@
 #include "base/options.h"
 #include "storage/book-draft.h"
 
-/* Says why an operation on a file failed; EXIT_CONTRADICTION or EXIT_BAD. */
-ExitStatus book_tell(const char *path, Status status, const Error *error);
-
 /* Opens a book. False after a message. */
 bool book_open_told(Book **book, const char *path);
 

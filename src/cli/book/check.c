@@ -74,14 +74,12 @@ static void work(void *data) {
   }
 }
 
-static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
-
 static ExitStatus prove_sample(Check *check) {
   const LongWork searching = {
-      .work = work, .stop = stop, .doing = "proving answers again", .data = check};
+      .work = work, .flag = &check->stop, .doing = "proving answers again", .data = check};
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
-  if (check->status != STATUS_OK) return book_tell(check->path, check->status, &check->error);
+  if (check->status != STATUS_OK) return message_status(check->path, check->status, &check->error);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"proved-again", check->again},
                  {"open", check->open}, {"different", check->different});
   return check->different > 0              ? EXIT_CONTRADICTION
@@ -91,7 +89,7 @@ static ExitStatus prove_sample(Check *check) {
 
 static ExitStatus check_book(Check *check) {
   Status status = book_check_whole(check->book, &check->error);
-  if (status != STATUS_OK) return book_tell(check->path, status, &check->error);
+  if (status != STATUS_OK) return message_status(check->path, status, &check->error);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"positions", book_count(check->book)},
                  {"damaged", 0});
   return check->options.sample == 0 ? EXIT_ANSWERED : prove_sample(check);

@@ -81,7 +81,7 @@ static void find_positions(Fill *fill) {
 static void write_book(Fill *fill) {
   Error error;
   Status status = book_draft_write(fill->draft, fill->options.path, &error);
-  fill->status = exit_worse(fill->status, book_tell(fill->options.path, status, &error));
+  fill->status = exit_worse(fill->status, message_status(fill->options.path, status, &error));
   fill->written = clock_seconds();
 }
 
@@ -89,7 +89,7 @@ static void enter(Fill *fill, const Position *position, FlatScore score, uint64_
   Error error;
   BookEntry entry = {position_key(position), score.value, score.stones, nodes, fill->source};
   Status status = book_draft_add(fill->draft, entry, &error);
-  fill->status = exit_worse(fill->status, book_tell(fill->options.path, status, &error));
+  fill->status = exit_worse(fill->status, message_status(fill->options.path, status, &error));
 }
 
 static bool is_known(const Fill *fill, const Position *position, FlatScore *score) {
@@ -184,11 +184,9 @@ static void work(void *data) {
   fill->finished = true;
 }
 
-static void stop(void *data) { stop_raise(&((Fill *)data)->stop); }
-
 static ExitStatus run(Fill *fill) {
   const LongWork searching = {
-      .work = work, .stop = stop, .doing = "proving positions", .data = fill};
+      .work = work, .flag = &fill->stop, .doing = "proving positions", .data = fill};
   Error error;
   fill->written = clock_seconds();
   if (book_draft_source(fill->draft, "fourscore " FOURSCORE_VERSION ", book fill", &fill->source,

@@ -1,4 +1,5 @@
 /* fourscore-cli book list: all positions of a book, one a line. */
+#include "base/message.h"
 #include "base/output.h"
 #include "book/book.h"
 
@@ -36,14 +37,12 @@ static void print(const Book *book, const BookEntry *entry, bool json) {
                  entry->nodes, source);
     return;
   }
-  g_autoptr(JsonBuilder) line = json_builder_new();
-  json_builder_begin_object(line);
+  g_autoptr(JsonBuilder) line = output_json_new();
   json_add_text(line, "position", position);
   json_add_text(line, "values", values->str);
   json_add_int(line, "stones", entry->stones);
   json_add_int(line, "nodes", (gint64)entry->nodes);
   json_add_text(line, "source", source);
-  json_builder_end_object(line);
   output_json(line);
 }
 
@@ -61,7 +60,7 @@ static ExitStatus list(const Book *book, const char *path, bool json) {
       error = reason;
     if (status != STATUS_OK) worst = status;
   }
-  return book_tell(path, worst, &error);
+  return message_status(path, worst, &error);
 }
 
 ExitStatus book_list_command(int argc, char **argv) {

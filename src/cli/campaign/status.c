@@ -74,15 +74,13 @@ static void add_target(const Campaign *campaign, JsonBuilder *json, const Target
   campaign_add_numbers(json, target_numbers(campaign, target));
   json_add_double(json, "belief", believe(target->board).claim[campaign->claim].yes);
   if (target->values == VALUE_ANY) add_outlook(json, targets_outlook(target));
-  json_builder_set_member_name(json, "certified");
-  json_builder_add_boolean_value(json, target->certified);
+  json_add_bool(json, "certified", target->certified);
   json_builder_end_object(json);
 }
 
 static void print_json(const Campaign *campaign) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autoptr(JsonBuilder) json = output_json_new();
   guint settled, replies = targets_replies(campaign, &settled);
-  json_builder_begin_object(json);
   json_add_text(json, "root", campaign->root);
   json_add_text(json, "claim", claim_name(campaign->claim));
   json_add_text(json, "created", campaign->created);
@@ -93,12 +91,10 @@ static void print_json(const Campaign *campaign) {
   json_add_double(json, "seconds", campaign->seconds);
   campaign_add_numbers(json, targets_numbers(campaign));
   if (campaign->values == VALUE_ANY) add_outlook(json, targets_rest(campaign));
-  json_builder_set_member_name(json, "targets");
-  json_builder_begin_array(json);
+  json_begin_list(json, "targets");
   for (guint i = 0; i < campaign->targets->len; i++)
     add_target(campaign, json, campaign_target(campaign, i));
   json_builder_end_array(json);
-  json_builder_end_object(json);
   output_json(json);
 }
 

@@ -46,8 +46,7 @@ static void save(Work *work) {
 
 /* `target`: what it happened to, NULL for the root. */
 static void print_json(const Campaign *campaign, const LogLine *line, const Target *target) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "event", line->what);
   json_add_text(json, "date", line->date);
   json_add_text(json, "name", target != NULL ? target->name : "root");
@@ -59,7 +58,6 @@ static void print_json(const Campaign *campaign, const LogLine *line, const Targ
   json_add_int(json, "nodes", (gint64)line->nodes);
   json_add_double(json, "seconds", line->seconds);
   campaign_add_numbers(json, (DagNumbers){line->yes, line->no});
-  json_builder_end_object(json);
   output_json(json);
 }
 

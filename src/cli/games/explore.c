@@ -18,15 +18,13 @@ static const Option options_known[] = {
 };
 
 static void print_json(const char *name, const CollectionMove *move, double points) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "move", name);
   json_add_int(json, "games", move->games);
   json_add_int(json, "first", move->first);
   json_add_int(json, "draw", move->draws);
   json_add_int(json, "second", move->second);
   if (points >= 0) json_add_double(json, "points", points);
-  json_builder_end_object(json);
   output_json(json);
 }
 

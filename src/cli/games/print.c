@@ -14,11 +14,10 @@ static char *moves_text(const GameRecord *record) {
 static void print_json(const GameRecord *record, const GameOrigin *origin,
                        const GameSummary *summary, int ply) {
   g_autofree char *moves = moves_text(record);
-  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autoptr(JsonBuilder) json = output_json_new();
   const GameAbout *about = record->about;
   char start[POSITION_TEXT];
   position_write_code(&record->line.start, start);
-  json_builder_begin_object(json);
   json_add_text(json, "file", origin->file);
   json_add_int(json, "number", origin->number);
   if (about->white) json_add_text(json, "white", about->white);
@@ -30,7 +29,6 @@ static void print_json(const GameRecord *record, const GameOrigin *origin,
   if (summary->mistake > 0) json_add_int(json, "mistake", summary->mistake);
   if (position_stones(&record->line.start) > 0) json_add_text(json, "start", start);
   json_add_text(json, "moves", moves);
-  json_builder_end_object(json);
   output_json(json);
 }
 

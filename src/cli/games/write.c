@@ -88,12 +88,10 @@ static bool print_json(const GamesSet *set, guint game, const WriteOptions *opti
   g_autofree char *text =
       text_of(&(GamesSet){.games = games, .reviews = reviews, .origins = origins}, options);
   if (text == NULL) return false;
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "file", origin->file);
   json_add_int(json, "number", origin->number);
   json_add_text(json, "text", text);
-  json_builder_end_object(json);
   output_json(json);
   return true;
 }

@@ -24,11 +24,9 @@ static int bad;      /* lines so far */
 static bool as_json; /* how they are printed */
 
 static void print_json(const char *verdict, const char *sentence) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "verdict", verdict);
   json_add_text(json, "sentence", sentence);
-  json_builder_end_object(json);
   output_json(json);
 }
 

@@ -77,10 +77,7 @@ static ExitStatus export(const Options *options, const char *store_path, const c
   if (status == STATUS_OK) status = make_job(store, &roots[chosen], folder, &count, &error);
   if (store != NULL) store_warnings_tell(store_path, store);
   store_close(store);
-  if (status != STATUS_OK) {
-    message_print("%s: %s", store_path, error.message);
-    return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
-  }
+  if (status != STATUS_OK) return message_status(store_path, status, &error);
   OUTPUT_FIGURES(options->json, NULL, NULL, {"exported", count});
   return EXIT_ANSWERED;
 }

@@ -27,10 +27,7 @@ static ExitStatus import(const Job *job, const char *path, bool json) {
   g_autoptr(GArray) records = NULL;
   Status status =
       proved_find(&job->description, results_known(job->results), JOB_TREE_BYTES, &records, &error);
-  if (status != STATUS_OK) {
-    message_print("%s", error.message);
-    return EXIT_BAD;
-  }
+  if (status != STATUS_OK) return message_bad("%s", error.message);
   status = store_open(&store, path, variant_default(), STORE_WRITE,
                       "fourscore " FOURSCORE_VERSION " job import", &error);
   if (status == STATUS_OK) status = write_roots(store, &job->description, &error);
@@ -39,10 +36,7 @@ static ExitStatus import(const Job *job, const char *path, bool json) {
                          results_counts(job->results).nodes, &error);
   if (store != NULL) store_warnings_tell(path, store);
   store_close(store);
-  if (status != STATUS_OK) {
-    message_print("%s: %s", path, error.message);
-    return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
-  }
+  if (status != STATUS_OK) return message_status(path, status, &error);
   OUTPUT_FIGURES(json, NULL, NULL, {"imported", records->len});
   return EXIT_ANSWERED;
 }

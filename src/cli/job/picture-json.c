@@ -29,15 +29,13 @@ static void add_crew(JsonBuilder *json, const Picture *picture) {
   json_add_int(json, "machines", crew.machines);
   json_add_int(json, "threads", crew.threads);
   json_add_double(json, "nodes_a_second", crew.rate);
-  json_builder_set_member_name(json, "told_to_stop");
-  json_builder_add_boolean_value(json, picture->stopped);
+  json_add_bool(json, "told_to_stop", picture->stopped);
 }
 
 /* For each position separately. */
 static void add_answers(const Picture *picture, JsonBuilder *json) {
   const Description *description = &picture->job->description;
-  json_builder_set_member_name(json, "answers");
-  json_builder_begin_array(json);
+  json_begin_list(json, "answers");
   for (size_t i = 0; i < description->count; i++) {
     json_builder_begin_object(json);
     json_add_text(json, "root", description->texts[i]);
@@ -47,11 +45,11 @@ static void add_answers(const Picture *picture, JsonBuilder *json) {
   json_builder_end_array(json);
 }
 
-static void describe(const Picture *picture, JsonBuilder *json) {
+void picture_print_json(const Picture *picture) {
+  g_autoptr(JsonBuilder) json = output_json_new();
   const Description *description = &picture->job->description;
   const Progress *progress = &picture->progress;
   const ResultCounts *counts = &progress->counts;
-  json_builder_begin_object(json);
   json_add_text(json, "job", description->name);
   json_add_text(json, "state", state_word(progress->state));
   g_autofree char *answer = picture_answer(picture), *next = picture_next(picture);
@@ -81,11 +79,5 @@ static void describe(const Picture *picture, JsonBuilder *json) {
   json_add_int(json, "counted", picture->made);
   add_number(json, "bytes_since", picture->more);
   json_add_text(json, "next", next);
-  json_builder_end_object(json);
-}
-
-void picture_print_json(const Picture *picture) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  describe(picture, json);
   output_json(json);
 }

@@ -61,8 +61,6 @@ static void tick(void *data) {
   probing->drawn = true;
 }
 
-static void stop(void *data) { stop_raise(&((Probing *)data)->stop); }
-
 /* --- What is printed -------------------------------------------------------------------------- */
 
 static void G_GNUC_PRINTF(2, 3) print(const char *word, const char *format, ...) {
@@ -148,8 +146,7 @@ static void print_assumptions(const PlanOptions *options) {
 }
 
 static void add_probes(JsonBuilder *json, const Probes *probes) {
-  json_builder_set_member_name(json, "probes");
-  json_builder_begin_array(json);
+  json_begin_list(json, "probes");
   for (int s = 0; s <= CELLS; s++) {
     const ProbeRow *row = &probes->rows[s];
     if (row->tried == 0) continue;
@@ -166,9 +163,8 @@ static void add_probes(JsonBuilder *json, const Probes *probes) {
 
 /* Seconds are those of one core. */
 static void print_json(const PlanOptions *options, const Probes *probes) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autoptr(JsonBuilder) json = output_json_new();
   ProbePrice price = probe_price(probes);
-  json_builder_begin_object(json);
   json_add_text(json, "state", probes->solved ? "solved" : "open");
   add_probes(json, probes);
   json_add_double(json, "nodes", probes->root_nodes);
@@ -181,7 +177,6 @@ static void print_json(const PlanOptions *options, const Probes *probes) {
   }
   json_add_text(json, "within_reach",
                 reach_word(probes, (double)options->cores * options->days * DAY));
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -196,7 +191,7 @@ static void print_plan(const PlanOptions *options, const Probes *probes) {
 static ExitStatus make_plan(const PlanOptions *options, Board root) {
   Claim claim = options->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
   Probing probing = {.options = {.root = root, .claim = claim, .seconds = options->seconds}};
-  const LongWork searching = {.work = probe, .stop = stop, .tick = tick, .data = &probing};
+  const LongWork searching = {.work = probe, .flag = &probing.stop, .tick = tick, .data = &probing};
   Table *table = NULL;
   if (moves_to_choice(&root, claim, 0) != VALUE_ANY)
     return message_bad("the position is decided at sight");

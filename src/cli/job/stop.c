@@ -50,13 +50,10 @@ static bool empty_queue(const Job *job, size_t *cancelled) {
 
 /* `cancelled` jobs were taken out of the queue. */
 static void print_json(const Job *job, bool told, size_t cancelled) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "job", job->description.name);
-  json_builder_set_member_name(json, "told_to_stop");
-  json_builder_add_boolean_value(json, told);
+  json_add_bool(json, "told_to_stop", told);
   json_add_int(json, "cancelled", (gint64)cancelled);
-  json_builder_end_object(json);
   output_json(json);
 }
 

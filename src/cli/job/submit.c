@@ -42,15 +42,12 @@ static bool lift_stop(const Job *job) {
 }
 
 static void print_json(const Job *job, const GPtrArray *drivers) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "job", job->description.name);
-  json_builder_set_member_name(json, "drivers");
-  json_builder_begin_array(json);
+  json_begin_list(json, "drivers");
   for (guint i = 0; i < drivers->len; i++)
     json_builder_add_string_value(json, drivers->pdata[i]);
   json_builder_end_array(json);
-  json_builder_end_object(json);
   output_json(json);
 }
 

@@ -224,8 +224,7 @@ static ExitStatus tell_contradiction(const Run *run, const CrewView *view) {
 }
 
 static void print_json(const Run *run, const CrewView *view, const char *state) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "state", state);
   json_add_int(json, "tasks", (gint64)(view->solved + view->given_up + view->left));
   json_add_int(json, "solved", (gint64)view->solved);
@@ -235,7 +234,6 @@ static void print_json(const Run *run, const CrewView *view, const char *state) 
   json_add_double(json, "seconds", view->seconds);
   json_add_double(json, "busy", view->busy_seconds / run->options->threads);
   json_add_int(json, "sharing", (gint64)view->sharing);
-  json_builder_end_object(json);
   output_json(json);
 }
 

@@ -55,8 +55,7 @@ static void add_opinion(JsonBuilder *json, ValueSet values, double points, doubl
 }
 
 static void add_moves(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
-  json_builder_set_member_name(json, "moves");
-  json_builder_begin_array(json);
+  json_begin_list(json, "moves");
   for (int i = 0; i < view->count; i++) {
     const JudgedMove *move = &view->moves[i];
     json_builder_begin_object(json);

@@ -37,8 +37,7 @@ static void tell(void *state, JsonBuilder *json) {
   memcpy(line.moves, best->moves, sizeof line.moves);
   line_write_moves(&line, moves);
   json_add_text(json, "line", moves);
-  json_builder_set_member_name(json, "complete");
-  json_builder_add_boolean_value(json, best->complete);
+  json_add_bool(json, "complete", best->complete);
 }
 
 const AskKind ask_line = {

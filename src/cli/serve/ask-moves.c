@@ -51,8 +51,7 @@ static void tell(void *state, JsonBuilder *json) {
   AnalysisView view = analysis_peek(moves->analysis);
   ask_add_value(json, moves->goal, view.values);
   json_add_int(json, "nodes", (gint64)view.counters.nodes);
-  json_builder_set_member_name(json, "moves");
-  json_builder_begin_array(json);
+  json_begin_list(json, "moves");
   for (int move = 0; move < view.count; move++)
     if (view.moves[move].state != MOVE_ILLEGAL)
       add_move(moves, (Move)move, &view.moves[move], json);

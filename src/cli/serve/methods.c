@@ -19,8 +19,7 @@ static void answer(Server *server, JsonBuilder *json) {
 }
 
 static void add_names(JsonBuilder *json, const char *name, const char *const *names) {
-  json_builder_set_member_name(json, name);
-  json_builder_begin_array(json);
+  json_begin_list(json, name);
   for (; *names != NULL; names++)
     json_builder_add_string_value(json, *names);
   json_builder_end_array(json);
@@ -74,8 +73,7 @@ static void add_beliefs(JsonBuilder *json, const Position *position) {
   int count = position_moves(position, moves);
   estimate_value(position, estimate);
   json_add_estimate(json, estimate);
-  json_builder_set_member_name(json, "moves");
-  json_builder_begin_array(json);
+  json_begin_list(json, "moves");
   for (int i = 0; i < count; i++) {
     Position after = position_play(position, moves[i]);
     estimate_move(&after, estimate);

@@ -122,10 +122,7 @@ static void add_id(JsonBuilder *json, JsonNode *id) {
     json_builder_add_null_value(json);
 }
 
-static void open_member(JsonBuilder *json, const char *name) {
-  json_builder_set_member_name(json, name);
-  json_builder_begin_object(json);
-}
+static void open_member(JsonBuilder *json, const char *name) { json_begin_object(json, name); }
 
 JsonBuilder *answer_begin(JsonNode *id) {
   JsonBuilder *json = line_begin();

@@ -64,14 +64,12 @@ static void work(void *data) {
   check->status = store_prove_sample(check->store, &sample, &check->proved, &check->error);
 }
 
-static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
-
 static ExitStatus prove_sample(Check *check) {
   const LongWork searching = {
-      .work = work, .stop = stop, .doing = "proving answers again", .data = check};
+      .work = work, .flag = &check->stop, .doing = "proving answers again", .data = check};
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
-  if (check->status != STATUS_OK) return store_tell(check->path, check->status, &check->error);
+  if (check->status != STATUS_OK) return message_status(check->path, check->status, &check->error);
   const StoreProved *proved = &check->proved;
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"proved-again", proved->again},
                  {"open", proved->open}, {"different", proved->different});
@@ -94,7 +92,7 @@ static ExitStatus judge(const Check *check, const StoreHealth *health) {
 static ExitStatus check_store(Check *check) {
   StoreHealth health;
   Status status = store_check(check->store, &health, &check->error);
-  if (status != STATUS_OK) return store_tell(check->path, status, &check->error);
+  if (status != STATUS_OK) return message_status(check->path, status, &check->error);
   ExitStatus exit = judge(check, &health);
   if (exit == EXIT_CONTRADICTION || check->options.sample == 0) return exit;
   return exit_worse(exit, prove_sample(check));

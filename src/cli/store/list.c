@@ -21,15 +21,13 @@ static const Option list_options[] = {
 
 static void print_json(const char *position, const StoreAnswer *answer, const char *value) {
   const ProofRecord *record = &answer->record;
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  json_builder_begin_object(json);
+  g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "position", position);
   json_add_text(json, "goal", claim_name(record->claim));
   json_add_text(json, "value", value);
   json_add_int(json, "nodes", (gint64)record->nodes);
   json_add_double(json, "seconds", (double)record->seconds);
   json_add_text(json, "source", answer->source);
-  json_builder_end_object(json);
   output_json(json);
 }
 
@@ -58,7 +56,7 @@ ExitStatus store_list_command(int argc, char **argv) {
   if (files == NULL || !store_open_told(&store, files[0], STORE_READ)) return EXIT_BAD;
   list.store = store;
   Status status = store_each(store, list.work, print, &list, &error);
-  ExitStatus exit = store_tell(files[0], status, &error);
+  ExitStatus exit = message_status(files[0], status, &error);
   store_warnings_tell(files[0], store);
   store_close(store);
   return exit;

@@ -28,7 +28,7 @@ static ExitStatus merge(Store *store, const char *path, bool json) {
   if (status == STATUS_OK) status = store_merge(store, from, &merged, &error);
   if (from != NULL) store_warnings_tell(path, from);
   store_close(from);
-  if (status != STATUS_OK) return store_tell(path, status, &error);
+  if (status != STATUS_OK) return message_status(path, status, &error);
   OUTPUT_FIGURES(json, "file", path, {"added", merged.added});
   if (merged.gaps == 0) return EXIT_ANSWERED;
   return message_bad("%s: the file is broken; what can be read was merged, %" PRIu64

@@ -1,4 +1,5 @@
 /* fourscore-cli store prune: removes answers that were cheap to find, and damaged rows. */
+#include "base/message.h"
 #include "base/output.h"
 #include "store/store.h"
 
@@ -31,5 +32,5 @@ ExitStatus store_prune_command(int argc, char **argv) {
     OUTPUT_FIGURES(options.json, NULL, NULL, {"removed answers", pruned.answers},
                    {"splits", pruned.splits}, {"damaged", pruned.damaged});
   store_close(store);
-  return store_tell(files[0], status, &error);
+  return message_status(files[0], status, &error);
 }

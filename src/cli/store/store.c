@@ -23,9 +23,3 @@ bool store_open_told(Store **store, const char *path, StoreAccess access) {
   if (store_open_any(store, path, access, STORE_MAKER, &error) == STATUS_OK) return true;
   return message_fail("%s: %s", path, error.message);
 }
-
-ExitStatus store_tell(const char *path, Status status, const Error *error) {
-  if (status == STATUS_OK) return EXIT_ANSWERED;
-  message_print("%s: %s", path, error->message);
-  return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
-}

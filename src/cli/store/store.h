@@ -8,9 +8,6 @@
 /* Opens a store of any game. False after a message. */
 bool store_open_told(Store **store, const char *path, StoreAccess access);
 
-/* Says why an operation on the store failed; EXIT_CONTRADICTION or EXIT_BAD. */
-ExitStatus store_tell(const char *path, Status status, const Error *error);
-
 /* What the program calls itself where it writes to stores. */
 #define STORE_MAKER "fourscore " FOURSCORE_VERSION
 
