@@ -425,6 +425,19 @@ def job_command(*words):
     return result.stdout, result.returncode
 
 
+def opens_the_folder_of_a_job():
+    folder = os.path.join(tempfile.mkdtemp(), "\u00fc job")
+    assert job_command("create", folder, MIXED)[1] == 0
+    desk = Desk(PROGRAM, folder)
+    wait_for("the job's window", lambda: says(desk, f"Whether White wins {MIXED}"))
+    xdotool("key", "Escape")
+    desk.end()
+    desk = Desk(PROGRAM, os.path.dirname(folder))
+    wait_for("what is wrong", lambda: says(desk, "This Is Not the Folder of a Job"))
+    xdotool("key", "Escape")
+    assert desk.end()[0] == 0
+
+
 def work_on(folder):
     said, status = job_command("work", folder, "--threads", "1", "--table", "64M")
     assert status == 0, said
@@ -521,7 +534,7 @@ CASES = (starts_nothing_of_the_desktop, bad_command_line, tells_of_missing_setti
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
          saves_pictures, opens_a_task, solves_a_batch, keeps_preferences, notifies_in_the_background,
-         keeps_awake, sends_out_a_job, sends_out_marked_columns,
+         keeps_awake, sends_out_a_job, opens_the_folder_of_a_job, sends_out_marked_columns,
          knows_what_a_job_proved, heads_what_is_shown)
 
 

@@ -404,6 +404,14 @@ static void test_no_job(void) {
   g_assert_nonnull(strstr(error.message, "/nowhere"));
 }
 
+/* In the time of the place, also where a new day has begun there. */
+static void test_created(void) {
+  g_setenv("TZ", "JST-9", TRUE);
+  assert_words(job_words_created("2026-11-27T23:42:39Z"), "2026-11-28 08:42");
+  assert_words(job_words_created("yesterday"), "yesterday");
+  g_unsetenv("TZ");
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cluster/roots", test_roots);
@@ -414,6 +422,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/words", test_words);
   g_test_add_func("/cluster/words-of-workers", test_words_of_workers);
   g_test_add_func("/cluster/words-of-import", test_words_of_import);
+  g_test_add_func("/cluster/created", test_created);
   g_test_add_func("/cluster/following", test_following);
   g_test_add_func("/cluster/solved", test_solved);
   g_test_add_func("/cluster/digest", test_digest);

@@ -162,6 +162,12 @@ static void action_open_job(GtkWidget *widget, const char *name, GVariant *param
   dialog_folder(GTK_WINDOW(widget), _("Open Job Folder"), job_chosen, widget);
 }
 
+/* Over a window that is there, also at the start. */
+static void action_show_job(GtkWidget *widget, const char *name, GVariant *path) {
+  gtk_window_present(GTK_WINDOW(widget));
+  show_job(g_variant_get_bytestring(path), widget);
+}
+
 static void action_export_job(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   GtkWidget *dialog = fs_job_export_new(GTK_WINDOW(self), self->session, show_job, self);
@@ -316,6 +322,7 @@ static const struct {
     {"win.games", NULL, action_games},
     {"win.export-job", NULL, action_export_job},
     {"win.open-job", NULL, action_open_job},
+    {"win.show-job", "ay", action_show_job},
     {"win.preferences", NULL, action_preferences},
     {"win.copy", "s", action_copy},
     {"win.copy-cube", "s", action_copy},

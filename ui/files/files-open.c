@@ -112,8 +112,17 @@ static gboolean take_answers(FsFiles *self, GFile *file) {
   return book || store;
 }
 
+/* A folder can only be a job's, which the window shows. */
+static gboolean take_folder(FsFiles *self, GFile *file) {
+  GFileType type = g_file_query_file_type(file, G_FILE_QUERY_INFO_NONE, NULL);
+  g_autofree char *path = g_file_get_path(file);
+  if (type != G_FILE_TYPE_DIRECTORY || !path) return FALSE;
+  gtk_widget_activate_action(GTK_WIDGET(self->window), "win.show-job", "^ay", path);
+  return TRUE;
+}
+
 void fs_files_open(FsFiles *self, GFile *file) {
-  if (take_answers(self, file)) return;
+  if (take_folder(self, file) || take_answers(self, file)) return;
   g_set_object(&self->to_open, file);
   files_ask_then(self, files_open_now);
 }

@@ -52,7 +52,8 @@ static void show_description(FsJobWindow *self) {
   GtkWidget *columns =
       gtk_widget_get_ancestor(GTK_WIDGET(self->columns), ADW_TYPE_PREFERENCES_GROUP);
   gtk_widget_set_visible(columns, job->count == 1); /* of one position */
-  window_take_text(self->job, g_strdup_printf("%s, %s", job->tag, job->created));
+  g_autofree char *created = job_words_created(job->created);
+  window_take_text(self->job, g_strdup_printf("%s, %s", job->tag, created));
   if (job->count == 1)
     window_take_text(
         self->question,

@@ -8,6 +8,13 @@
 
 enum { ROOTS_SHOWN = 12, WORKERS_SHOWN = 12 };
 
+char *job_words_created(const char *created) {
+  g_autoptr(GDateTime) time = g_date_time_new_from_iso8601(created, NULL);
+  if (!time) return g_strdup(created);
+  g_autoptr(GDateTime) here = g_date_time_to_local(time);
+  return g_date_time_format(here, "%Y-%m-%d %H:%M");
+}
+
 /* The first of several positions, a line each. */
 static void add_roots(GString *text, const Progress *progress, const Description *job) {
   Goal goal = job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;

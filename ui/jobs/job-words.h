@@ -4,6 +4,9 @@
 
 #include "job-follower.h"
 
+/* When it was created, in local time; `created` itself if that is no time. */
+char *job_words_created(const char *created);
+
 /* "White wins", "White cannot win", "Not known yet"; for several positions how many are won, and
  * which of the first ones. */
 char *job_words_answer(const Progress *progress, const Description *job);
