@@ -66,6 +66,24 @@ static void test_numbers(void) {
   cairo_surface_destroy(surface);
 }
 
+/* Marks of a long game do not run into each other: between two bars there is ground. */
+static void test_marks_apart(void) {
+  StripPly many[40];
+  for (int i = 0; i < 40; i++)
+    many[i] = (StripPly){.values = VALUE_ANY, .mark = STRIP_MARK_DOUBTED};
+  cairo_surface_t *surface = draw(many, 40);
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  int stride = cairo_image_surface_get_stride(surface), marked = 0, between = 0;
+  for (int y = HEIGHT - 26; y < HEIGHT - 12; y++)
+    for (int x = 0; x < WIDTH; x++) {
+      guint32 pixel = ((const guint32 *)(const void *)(data + y * stride))[x] & 0xffffff;
+      *(x % 5 == 0 ? &between : &marked) += pixel != 0x80cc80;
+    }
+  g_assert_cmpint(between, ==, 0);
+  g_assert_cmpint(marked, >=, 40 * 4);
+  cairo_surface_destroy(surface);
+}
+
 static void test_places(void) {
   Strip strip = {.count = 4};
   g_assert_cmpint(strip_ply_at(&strip, WIDTH, -5), ==, 0);
@@ -92,6 +110,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/strip/bars", test_bars);
   g_test_add_func("/strip/numbers", test_numbers);
+  g_test_add_func("/strip/marks-apart", test_marks_apart);
   g_test_add_func("/strip/places", test_places);
   g_test_add_func("/strip/many", test_many);
   return g_test_run();

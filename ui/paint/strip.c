@@ -5,7 +5,7 @@
 
 /* All lengths in pixels at normal size. */
 static const double MARK_HEIGHT = 15, GAP = 1, HATCH = 5, HATCH_LINE = 1.4, TEXT = 12,
-                    NUMBER_TEXT = 9, NUMBER_HEIGHT = 12;
+                    NUMBER_TEXT = 9, NUMBER_HEIGHT = 12, DOT = 2.5;
 
 enum { NUMBERS_APART = 30 };
 
@@ -90,14 +90,26 @@ static void paint_text(cairo_t *cr, const char *text, double x, double y) {
   cairo_show_text(cr, text);
 }
 
+/* A dot where the text of a mark is wider than its bar. */
+static void paint_dot(cairo_t *cr, double x, double y, double room) {
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, x, y, fmin(DOT, 0.3 * room), 0, 2 * M_PI);
+  cairo_fill(cr);
+}
+
 static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Theme *theme,
-                       double x, double y) {
+                       double x, double y, double room) {
   static const char *const texts[] = {"", "!", "?", "?!"};
   const Colour colours[] = {theme->label, theme->win, theme->not_win, theme->label};
   bool proved = mark != STRIP_MARK_DOUBTED;
   select_font(cr, strip, proved ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL, TEXT);
   theme_set(cr, colours[mark], proved ? 1 : 0.8);
-  paint_text(cr, texts[mark], x, y);
+  cairo_text_extents_t extents;
+  cairo_text_extents(cr, texts[mark], &extents);
+  if (extents.width < room)
+    paint_text(cr, texts[mark], x, y);
+  else
+    paint_dot(cr, x, y - extents.height / 2, room);
 }
 
 /* Every fifth, tenth or twentieth move of White has its number, depending on the room. */
@@ -140,7 +152,7 @@ void strip_paint(cairo_t *cr, const Strip *strip, const Theme *theme, double wid
     paint_bar(cr, &strip->plies[i], theme, box);
     if (strip->plies[i].mark != STRIP_MARK_NONE)
       paint_mark(cr, strip, strip->plies[i].mark, theme, box.x + box.width / 2,
-                 height - numbers - 2);
+                 height - numbers - 2, width / strip->count);
     int ply = strip->first + i, number = (ply + 1) / 2;
     if (i > 0 && ply % 2 == 1 && number % step == 0)
       paint_number(cr, strip, theme, number, box.x + box.width / 2, height - 2, width);
