@@ -16,6 +16,7 @@ NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 NAME = re.compile(r"[A-Za-z_]\w*")
 DECLARED = re.compile(r"^(?!static|typedef)\w[\w *]*?[ *]([a-z_]\w*)\(", re.MULTILINE)
 INLINE = re.compile(r"^static inline \w[\w *]*?[ *]([a-z_]\w*)\(", re.MULTILINE)
+ENUMERATION = re.compile(r"G_DEFINE_ENUM_TYPE\(\w+,\s*(\w+)")
 
 # What tests have to see that no program asks for, and why.
 ALLOWED = {
@@ -35,6 +36,7 @@ def problems(files):
     """`files`: pairs of a path and its text."""
     code = {path: NO_CODE.sub(" ", text) for path, text in files}
     counts = collections.Counter(name for text in code.values() for name in NAME.findall(text))
+    counts.update(f"{name}_get_type" for text in code.values() for name in ENUMERATION.findall(text))
     for path, text in code.items():
         if path.endswith(".h") and path != INTERFACE:
             found = [(name, 2) for name in DECLARED.findall(text)] + [(name, 1) for name in INLINE.findall(text)]

@@ -140,7 +140,7 @@ static void test_without_table(void) {
   g_autoptr(FsSearch) search = search_at("popout:9x9");
   Line line = line_of("popout:9x9", "010101");
   fs_search_start(search, &line);
-  g_assert_false(fs_search_can_pause(search));
+  g_assert_false(fs_search_now(search).pausable);
   fs_search_pause(search);
   wait_until(fs_search_now(search).view->moves[0].values == VALUE_FIRST);
   g_assert_cmpint(fs_search_now(search).state, ==, SEARCH_RUNNING);

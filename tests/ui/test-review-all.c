@@ -8,7 +8,6 @@
 #include "games/review-all-bar.h"
 #include "play/move-names.h"
 #include "session/session-file.h"
-#include "session/session-review.h"
 #include "windows.h"
 
 #define FLAT "connect4:5x4"

@@ -3,7 +3,7 @@
 
 #include <glib-object.h>
 
-/* Sets a field of an object to a reference to another one, which it holds until it has been
- * disposed of; then the field is NULL again. */
+/* Sets a field of an object, which is NULL, to a reference to another one. It holds that until it
+ * has been disposed of; then the field is NULL again. */
 #define hold(owner, field, held) hold_in(owner, (gpointer *)&(owner)->field, held)
 void hold_in(gpointer owner, gpointer *field, gpointer held);

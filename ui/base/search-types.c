@@ -1,36 +1,15 @@
 #include "search-types.h"
 
-GType fs_goal_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {GOAL_FIRST, "GOAL_FIRST", "first"},
-      {GOAL_SECOND, "GOAL_SECOND", "second"},
-      {GOAL_EXACT, "GOAL_EXACT", "exact"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsGoal", values);
-  return type;
-}
+G_DEFINE_ENUM_TYPE(FsGoal, fs_goal, G_DEFINE_ENUM_VALUE(GOAL_FIRST, "first"),
+                   G_DEFINE_ENUM_VALUE(GOAL_SECOND, "second"),
+                   G_DEFINE_ENUM_VALUE(GOAL_EXACT, "exact"))
 
-GType fs_scheme_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {SCHEME_NEW, "SCHEME_NEW", "new"},
-      {SCHEME_BIG, "SCHEME_BIG", "big"},
-      {SCHEME_TWOBIG, "SCHEME_TWOBIG", "twobig"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsScheme", values);
-  return type;
-}
+G_DEFINE_ENUM_TYPE(FsScheme, fs_scheme, G_DEFINE_ENUM_VALUE(SCHEME_NEW, "new"),
+                   G_DEFINE_ENUM_VALUE(SCHEME_BIG, "big"),
+                   G_DEFINE_ENUM_VALUE(SCHEME_TWOBIG, "twobig"))
 
-GType fs_search_state_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {SEARCH_IDLE, "SEARCH_IDLE", "idle"},       {SEARCH_RUNNING, "SEARCH_RUNNING", "running"},
-      {SEARCH_PAUSED, "SEARCH_PAUSED", "paused"}, {SEARCH_STOPPED, "SEARCH_STOPPED", "stopped"},
-      {SEARCH_DONE, "SEARCH_DONE", "done"},       {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsSearchState", values);
-  return type;
-}
+G_DEFINE_ENUM_TYPE(FsSearchState, fs_search_state, G_DEFINE_ENUM_VALUE(SEARCH_IDLE, "idle"),
+                   G_DEFINE_ENUM_VALUE(SEARCH_RUNNING, "running"),
+                   G_DEFINE_ENUM_VALUE(SEARCH_PAUSED, "paused"),
+                   G_DEFINE_ENUM_VALUE(SEARCH_STOPPED, "stopped"),
+                   G_DEFINE_ENUM_VALUE(SEARCH_DONE, "done"))

@@ -48,3 +48,8 @@ double style_text_scale(GtkWidget *widget) {
   g_object_get(gtk_widget_get_settings(widget), "gtk-xft-dpi", &dpi, NULL);
   return dpi > 0 ? dpi / (96.0 * 1024.0) : 1;
 }
+
+const char *style_font(GtkWidget *widget) {
+  PangoContext *pango = gtk_widget_get_pango_context(widget);
+  return pango_font_description_get_family(pango_context_get_font_description(pango));
+}

@@ -20,3 +20,6 @@ double style_text_scale(GtkWidget *widget);
 
 /* Measures the widget again whenever style_text_scale() changes. */
 void style_follow_text(GtkWidget *widget);
+
+/* The family that a widget's text is drawn in. The widget's. */
+const char *style_font(GtkWidget *widget);

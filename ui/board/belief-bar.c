@@ -56,7 +56,6 @@ static void follow_pointer(FsBeliefBar *self) {
 }
 
 void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session, FsJudge *judge) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   hold(self, judge, judge);
   follow_pointer(self);

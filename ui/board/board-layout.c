@@ -1,14 +1,7 @@
 #include "board-layout.h"
 
-GType fs_board_layout_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {BOARD_AUTOMATIC, "BOARD_AUTOMATIC", "automatic"},
-      {BOARD_TOWER, "BOARD_TOWER", "tower"},
-      {BOARD_STAIRCASE, "BOARD_STAIRCASE", "staircase"},
-      {BOARD_PLAN, "BOARD_PLAN", "plan"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsBoardLayout", values);
-  return type;
-}
+G_DEFINE_ENUM_TYPE(FsBoardLayout, fs_board_layout,
+                   G_DEFINE_ENUM_VALUE(BOARD_AUTOMATIC, "automatic"),
+                   G_DEFINE_ENUM_VALUE(BOARD_TOWER, "tower"),
+                   G_DEFINE_ENUM_VALUE(BOARD_STAIRCASE, "staircase"),
+                   G_DEFINE_ENUM_VALUE(BOARD_PLAN, "plan"))

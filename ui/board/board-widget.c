@@ -12,11 +12,6 @@ gboolean board_widget_has_animations(GtkWidget *widget) {
   return animations;
 }
 
-const char *board_widget_font(GtkWidget *widget) {
-  PangoContext *pango = gtk_widget_get_pango_context(widget);
-  return pango_font_description_get_family(pango_context_get_font_description(pango));
-}
-
 void board_widget_bind_steps(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Home, 0, "win.first", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_End, 0, "win.last", NULL);

@@ -10,9 +10,6 @@ gboolean board_widget_shows_focus(GtkWidget *widget);
 /* FALSE if the user wants nothing to move. */
 gboolean board_widget_has_animations(GtkWidget *widget);
 
-/* The family that text is drawn in. The widget's. */
-const char *board_widget_font(GtkWidget *widget);
-
 /* Home, End, Backspace, Page Up and Page Down step through the game. */
 void board_widget_bind_steps(GtkWidgetClass *class);
 

@@ -99,7 +99,7 @@ static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   scene.pointed = self->pointed;
   scene.studied = self->rests ? self->pointed : -1;
   scene.focused = board_widget_shows_focus(widget) ? self->focused : -1;
-  scene.font = g_intern_string(board_widget_font(widget));
+  scene.font = g_intern_string(style_font(widget));
   board_picture_snapshot(self->picture, &scene, &self->frame, snapshot);
 }
 

@@ -175,7 +175,6 @@ static void add_adder(FsBooksGroup *self) {
 /* --- The object ------------------------------------------------------------------------------- */
 
 void fs_books_group_set_search(FsBooksGroup *self, FsSearch *search) {
-  g_return_if_fail(!self->search);
   hold(self, search, search);
   self->version = knowledge_books_version(fs_search_get_knowledge(search));
   signal_follow(search, "changed", books_group_update, self);

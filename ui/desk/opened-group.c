@@ -39,7 +39,6 @@ static void ask_to_forget(FsOpenedGroup *self) {
 }
 
 void fs_opened_group_set_session(FsOpenedGroup *self, FsSession *session, GSettings *settings) {
-  g_return_if_fail(!self->opened);
   hold(self, opened, fs_session_get_opened(session));
   g_settings_bind(settings, "keep-opened", self->keep, "active", G_SETTINGS_BIND_DEFAULT);
   signal_follow(self->opened, "changed", opened_group_update, self);

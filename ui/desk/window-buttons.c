@@ -88,10 +88,10 @@ static void name_buttons(FsWindow *self, SearchState state) {
 }
 
 static void update_analyse(FsWindow *self) {
-  SearchState state = fs_search_now(fs_session_get_search(self->session)).state;
+  SearchNow now = fs_search_now(fs_session_get_search(self->session));
+  SearchState state = now.state;
   gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
-  gboolean pausable = state == SEARCH_PAUSED ||
-                      (running && fs_search_can_pause(fs_session_get_search(self->session)));
+  gboolean pausable = state == SEARCH_PAUSED || (running && now.pausable);
   name_buttons(self, state);
   gtk_widget_set_visible(GTK_WIDGET(self->pause), pausable);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",

@@ -10,7 +10,6 @@
 #include "game-item.h"
 #include "openings-view.h"
 #include "review-all-bar.h"
-#include "session/session-review.h"
 
 struct _FsGamesWindow {
   AdwWindow parent_instance;

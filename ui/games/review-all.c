@@ -6,7 +6,6 @@
 #include "base/worker.h"
 #include "core/clock.h"
 #include "game/game-steps.h"
-#include "session/session-review.h"
 
 enum { PEEKS_PER_SECOND = 4, NICENESS = 19, COLLECTED = 512 };
 

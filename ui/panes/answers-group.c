@@ -102,7 +102,6 @@ static void answers_group_update(FsAnswersGroup *self) {
 static void check(FsAnswersGroup *self) { verdicts_check(fs_search_get_verdicts(self->search)); }
 
 void fs_answers_group_set_search(FsAnswersGroup *self, FsSearch *search) {
-  g_return_if_fail(!self->search);
   hold(self, search, search);
   signal_follow(search, "changed", answers_group_update, self);
   answers_group_update(self);

@@ -162,7 +162,6 @@ static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
 }
 
 void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   signal_follow(session, "analysis-changed", column_table_update, self);
   column_table_update(self);

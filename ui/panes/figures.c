@@ -42,7 +42,6 @@ static void figures_update(FsFigures *self) {
 }
 
 void fs_figures_set_session(FsFigures *self, FsSession *session) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   signal_follow(session, "analysis-changed", figures_update, self);
   figures_update(self);

@@ -166,7 +166,6 @@ static void show_games(FsGamePane *self) {
 }
 
 void fs_game_pane_set_session(FsGamePane *self, FsSession *session, FsGameReview *review) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   hold(self, review, review);
   signal_follow(review, "changed", show_moves, self);

@@ -173,7 +173,6 @@ static void position_bar_unroot(GtkWidget *widget) {
 }
 
 void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   signal_follow(session, "position-changed", position_changed, self);
   position_bar_fill(self);

@@ -73,7 +73,6 @@ static void brush_chosen(FsSetupBar *self, GtkToggleButton *button) {
 }
 
 void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session) {
-  g_return_if_fail(!self->session);
   fs_stone_view_show(self->white_stone, VALUE_ANY, FIRST);
   fs_stone_view_show(self->black_stone, VALUE_ANY, SECOND);
   hold(self, session, session);

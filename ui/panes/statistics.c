@@ -99,7 +99,6 @@ static void statistics_update(FsStatistics *self) {
 }
 
 void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   self->search = fs_session_get_search(session);
   signal_follow(session, "analysis-changed", statistics_update, self);

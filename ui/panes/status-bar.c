@@ -88,7 +88,6 @@ void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
 }
 
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
-  g_return_if_fail(!self->session);
   hold(self, session, session);
   signal_follow(session, "analysis-changed", status_bar_update, self);
   signal_follow(session, "games-changed", status_bar_update, self);

@@ -29,8 +29,7 @@ static void plots_view_draw(GtkDrawingArea *area, cairo_t *cr, int width, int he
   FsPlotsView *self = data;
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
   g_autoptr(Chart) chart = current_chart(self, dark);
-  PangoContext *pango = gtk_widget_get_pango_context(GTK_WIDGET(area));
-  chart->plot.font = pango_font_description_get_family(pango_context_get_font_description(pango));
+  chart->plot.font = style_font(GTK_WIDGET(area));
   chart->plot.text_scale = style_text_scale(GTK_WIDGET(area));
   plot_paint(cr, &chart->plot, width, height);
 }

@@ -7,7 +7,6 @@
 #include "core/clock.h"
 #include "game/review-report.h"
 #include "judge/doubt.h"
-#include "session/session-review.h"
 
 enum { PEEKS_PER_SECOND = 4 };
 

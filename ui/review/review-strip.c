@@ -64,14 +64,13 @@ static void review_strip_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   float width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT(0, 0, width, height);
   g_autoptr(GArray) plies = review_plies(self->session, self->review);
-  PangoContext *pango = gtk_widget_get_pango_context(widget);
   Strip strip = {
       .plies = (const StripPly *)(const void *)plies->data,
       .count = (int)plies->len,
       .at = shown_ply(self->session),
       .first = position_stones(&fs_session_get_line(self->session)->start),
       .text_scale = style_text_scale(widget),
-      .font = pango_font_description_get_family(pango_context_get_font_description(pango)),
+      .font = style_font(widget),
   };
   cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
   strip_paint(cr, &strip, style_theme(), (double)width, (double)height);

@@ -6,10 +6,10 @@
 
 #include "analysis-runner.h"
 #include "base/node-rate.h"
+#include "base/worker.h"
 #include "finder.h"
 #include "search.h"
 #include "second-opinions.h"
-#include "table-keeper.h"
 
 enum { SCHEMES = 3 };
 
@@ -34,9 +34,12 @@ struct _FsSearch {
   Scheme scheme;
   GHashTable *chosen; /* names of solvers by Rules; without one it is the first */
 
-  TableKeeper keeper;
-  TableUse use;      /* of its table */
-  Table *next_table; /* replaces that as soon as no search uses it; mostly NULL */
+  Table *table;        /* NULL: none yet */
+  double used, looked; /* part of its entries, and when that was seen, clock_seconds() */
+  Table *old_table;    /* whose memory is given back ... */
+  Worker *freeing;     /* ... by this; mostly NULL */
+  TableUse use;        /* of the table */
+  Table *next_table;   /* replaces that as soon as no search uses it; mostly NULL */
   TableUse next_use;
   size_t table_bytes;
   gboolean lent;          /* the table, to a batch or a review */
@@ -114,6 +117,9 @@ void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant
 
 /* Changes to the next table, if there is one and nobody has the present one. */
 void search_use_next_table(FsSearch *self);
+
+/* Frees the tables and waits until all memory is given back. */
+void search_drop_tables(FsSearch *self);
 
 /* Takes a table for the present settings unless there is one, or the solver needs none. No search
  * may use the present one. FALSE if there is no memory; the search's trouble then says so, and else

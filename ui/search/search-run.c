@@ -222,13 +222,9 @@ void fs_search_stop(FsSearch *self) {
   analysis_runner_stop(self->runner);
 }
 
-gboolean fs_search_can_pause(FsSearch *self) {
-  return search_is_running(self) && self->root_settings.solver->needs_table;
-}
-
 /* The search that waits for this one to end will be paused when it begins. */
 void fs_search_pause(FsSearch *self) {
-  if (!fs_search_can_pause(self) || (self->stopping && !self->queued)) return;
+  if (!fs_search_now(self).pausable || (self->stopping && !self->queued)) return;
   self->pausing = self->stopping = TRUE;
   analysis_runner_stop(self->runner);
 }

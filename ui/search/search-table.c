@@ -1,9 +1,13 @@
 /* The search's table: its size, the next one, and giving it back. */
 #include "search-inner.h"
 
+#include <malloc.h>
+#include <math.h>
+
+#include "core/clock.h"
 #include "core/memory.h"
 
-#include <math.h>
+static const double LOOK_SECONDS = 1;
 
 /* Its entries are of one variant, and of one solver or of those that share. */
 
@@ -22,7 +26,7 @@ static gboolean same_use(const TableUse *a, const TableUse *b) {
 
 /* What the tables take that the next one will replace. */
 static size_t bytes_to_be_freed(FsSearch *self) {
-  size_t bytes = self->keeper.table ? table_bytes(self->keeper.table) : 0;
+  size_t bytes = self->table ? table_bytes(self->table) : 0;
   return bytes + (self->next_table ? table_bytes(self->next_table) : 0);
 }
 
@@ -31,11 +35,36 @@ static Status create(FsSearch *self, const TableUse *use, Table **table, Error *
   return table_create(table, use->bytes, bits, self->scheme, bytes_to_be_freed(self), error);
 }
 
+/* The trees of a team are many small pieces, which malloc() keeps for the next. */
+static void free_old(gpointer data) {
+  table_free(((FsSearch *)data)->old_table);
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+static void old_freed(gpointer data) { ((FsSearch *)data)->freeing = NULL; }
+
+/* A large table takes a second to give back, so a worker does it. */
+static void discard_table(FsSearch *self) {
+  if (self->freeing) worker_join(g_steal_pointer(&self->freeing));
+  self->old_table = self->table;
+  self->freeing = worker_start("old table", free_old, old_freed, self);
+}
+
 static void take_next_table(FsSearch *self) {
   fs_search_drop_line(self);
   g_clear_pointer(&self->runner, analysis_runner_free);
-  table_keeper_take(&self->keeper, g_steal_pointer(&self->next_table));
+  if (self->table) discard_table(self);
+  self->table = g_steal_pointer(&self->next_table);
+  self->looked = 0;
   self->use = self->next_use;
+}
+
+void search_drop_tables(FsSearch *self) {
+  if (self->freeing) worker_join(g_steal_pointer(&self->freeing));
+  g_clear_pointer(&self->table, table_free);
+  g_clear_pointer(&self->next_table, table_free);
 }
 
 void search_use_next_table(FsSearch *self) {
@@ -51,7 +80,7 @@ static void set_next_table(FsSearch *self, Table *table, const TableUse *use) {
 /* A table in which values contradict each other is of no use any more. */
 static gboolean serves_on(FsSearch *self, const TableUse *use) {
   Key key;
-  Table *table = self->keeper.table;
+  Table *table = self->table;
   return table && same_use(use, &self->use) && !self->doubted && !table_contradiction(table, &key);
 }
 
@@ -84,13 +113,13 @@ gboolean search_make_table(FsSearch *self) {
 Table *search_table_for(FsSearch *self, Variant variant, const SolverInfo *solver) {
   gboolean serves = solver->needs_table && share_entries(self->use.solver, solver) &&
                     variant_equal(variant, self->use.variant);
-  return serves ? self->keeper.table : NULL;
+  return serves ? self->table : NULL;
 }
 
 size_t fs_search_get_table_bytes(FsSearch *self) { return self->table_bytes; }
 
 const Table *fs_search_get_table(FsSearch *self) {
-  return self->settings.solver->needs_table ? self->keeper.table : NULL;
+  return self->settings.solver->needs_table ? self->table : NULL;
 }
 
 size_t fs_search_get_table_most(FsSearch *self) {
@@ -115,7 +144,13 @@ Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error) {
 }
 
 double search_used(FsSearch *self) {
-  return fs_search_get_table(self) ? table_keeper_used(&self->keeper) : (double)NAN;
+  double now = clock_seconds();
+  if (!fs_search_get_table(self)) return (double)NAN;
+  if (self->looked <= 0 || now - self->looked >= LOOK_SECONDS) {
+    self->used = (double)table_filled(self->table) / (double)table_entries(self->table);
+    self->looked = now;
+  }
+  return self->used;
 }
 
 /* Lending it. */
@@ -137,7 +172,7 @@ static void renew_table(FsSearch *self) {
   TableUse use = self->use;
   Table *table;
   Error error;
-  if (!self->keeper.table || self->next_table) return;
+  if (!self->table || self->next_table) return;
   if (create(self, &use, &table, &error) == STATUS_OK) set_next_table(self, table, &use);
 }
 

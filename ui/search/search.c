@@ -34,6 +34,7 @@ SearchNow fs_search_now(FsSearch *self) {
       .running = running,
       .ended =
           self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && search_gave_up(self)),
+      .pausable = running && self->root_settings.solver->needs_table,
       .outdated = search_is_outdated(self),
       .lent = self->lent,
       .lendable = !running && !self->lent && self->table_bytes > 0,
@@ -244,8 +245,7 @@ static void search_finalize(GObject *object) {
     search_keep_proofs(self);
   }
   analysis_runner_free(self->runner);
-  table_free(self->next_table);
-  table_keeper_clear(&self->keeper);
+  search_drop_tables(self);
   knowledge_free(self->knowledge);
   g_hash_table_unref(self->chosen);
   g_free(self->trouble);

@@ -52,6 +52,7 @@ typedef struct {
   SearchState state;
   gboolean running;  /* from the start until its thread has ended, whatever it was told */
   gboolean ended;    /* it is over and nobody stopped it */
+  gboolean pausable; /* it runs, and its solver can go on */
   gboolean outdated; /* under way or paused; the next has another table, threads or cut-off */
   gboolean lent;     /* somebody has the table ... */
   gboolean lendable; /* ... could have it */
@@ -97,7 +98,6 @@ gboolean fs_search_can_start(FsSearch *self, const Line *root);
 /* Ask the search to end; they return at once. What was found stays. A search that is paused can
  * also be stopped. One whose solver has no table would begin again and cannot be paused. */
 void fs_search_stop(FsSearch *self);
-gboolean fs_search_can_pause(FsSearch *self);
 void fs_search_pause(FsSearch *self);
 void fs_search_resume(FsSearch *self);
 

@@ -1,14 +1,6 @@
 #include "brush.h"
 
-GType fs_brush_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {BRUSH_TURNS, "BRUSH_TURNS", "turns"},
-      {BRUSH_WHITE, "BRUSH_WHITE", "white"},
-      {BRUSH_BLACK, "BRUSH_BLACK", "black"},
-      {BRUSH_REMOVE, "BRUSH_REMOVE", "remove"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsBrush", values);
-  return type;
-}
+G_DEFINE_ENUM_TYPE(FsBrush, fs_brush, G_DEFINE_ENUM_VALUE(BRUSH_TURNS, "turns"),
+                   G_DEFINE_ENUM_VALUE(BRUSH_WHITE, "white"),
+                   G_DEFINE_ENUM_VALUE(BRUSH_BLACK, "black"),
+                   G_DEFINE_ENUM_VALUE(BRUSH_REMOVE, "remove"))

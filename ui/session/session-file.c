@@ -7,7 +7,6 @@
 #include "play/move-names.h"
 #include "play/position.h"
 #include "session-inner.h"
-#include "session-review.h"
 
 typedef struct {
   FsSession *session;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/game-reviews.h"
-#include "session-review.h"
+#include "session.h"
 
 struct _FsSession {
   GObject parent_instance;

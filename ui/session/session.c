@@ -49,6 +49,21 @@ void session_content_changed(FsSession *self) { g_signal_emit_by_name(self, "con
 
 FsOpened *fs_session_get_opened(FsSession *self) { return self->opened; }
 
+/* Reviews. */
+
+GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record) {
+  return game_reviews_find(self->reviews, record);
+}
+
+GameReviewed *fs_session_get_review(FsSession *self) {
+  return fs_session_review_of(self, game_document_get(self->document));
+}
+
+void fs_session_keep_review(FsSession *self, GameReviewed *reviewed) {
+  game_reviews_add(self->reviews, reviewed);
+  session_content_changed(self);
+}
+
 /* The search. */
 
 FsSearch *fs_session_get_search(FsSession *self) { return self->search; }

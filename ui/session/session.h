@@ -14,6 +14,7 @@
 
 #include <glib-object.h>
 
+#include "game/game-reviewed.h"
 #include "opened.h"
 #include "play/line.h"
 #include "search/search.h"
@@ -98,5 +99,12 @@ const Distances *fs_session_get_distances(FsSession *self);
 /* The explanation, if it is of the position shown, or of the one after the moves that are drawn;
  * NULL otherwise. */
 const SearchExplanation *fs_session_get_explanation(FsSession *self);
+
+/* Reviews of the games, which are saved with them. The first keeps one, in place of earlier ones of
+ * the same game. The others give the newest of one of the games, or of the one shown; NULL if there
+ * is none. It is the session's. */
+void fs_session_keep_review(FsSession *self, GameReviewed *reviewed);
+GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record);
+GameReviewed *fs_session_get_review(FsSession *self);
 
 #include "session-game.h"
