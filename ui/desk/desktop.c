@@ -14,11 +14,11 @@ typedef struct {
 } DesktopLink;
 
 static void update_title(DesktopLink *link) {
-  SearchState state = fs_search_now(link->search).state;
-  AnalysisCount count = analysis_count(fs_search_now(link->search).view);
+  SearchNow now = fs_search_now(link->search);
+  AnalysisCount count = analysis_count(now.view);
   g_autofree char *name = NULL, *progress = NULL;
   g_object_get(link->files, "title", &name, NULL);
-  if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)
+  if (now.under_way)
     progress = g_strdup_printf(_("%d of %d – %s"), count.answered, count.legal, name);
   const char *title = progress ? progress : name;
   if (g_strcmp0(title, gtk_window_get_title(link->window)) != 0)

@@ -38,64 +38,36 @@ static void name_button(GtkWidget *button, const char *name, const char *tooltip
   window_set_tooltip(button, tooltip);
 }
 
-/* What the two buttons of the search say in a state. */
-typedef struct {
-  const char *label, *label_key, *icon, *tooltip, *pause_action, *pause_icon, *pause_label;
-} SearchWords;
-
-static SearchWords search_words(SearchState state) {
-  switch (state) {
-  case SEARCH_RUNNING:
-    return (SearchWords){_("Stop"),
-                         _("_Stop"),
-                         "media-playback-stop-symbolic",
-                         _("Stop the search and keep what it has found"),
-                         "win.pause",
-                         "media-playback-pause-symbolic",
-                         _("Pause")};
-  case SEARCH_PAUSED:
-    return (SearchWords){_("Resume"),
-                         _("_Resume"),
-                         "media-playback-start-symbolic",
-                         _("Continue the paused search"),
-                         "win.stop",
-                         "media-playback-stop-symbolic",
-                         _("Stop")};
-  default:
-    return (SearchWords){_("Analyse"),
-                         _("_Analyse"),
-                         "media-playback-start-symbolic",
-                         _("Search the position and each of its columns"),
-                         "win.pause",
-                         "media-playback-pause-symbolic",
-                         _("Pause")};
-  }
-}
-
 /* For the eye and for assistive technology. */
 static void name_buttons(FsWindow *self, SearchState state) {
-  SearchWords words = search_words(state);
-  gtk_label_set_text_with_mnemonic(self->analyse_label, words.label_key);
-  gtk_image_set_from_icon_name(self->analyse_icon, words.icon);
-  name_button(self->analyse, words.label, words.tooltip);
-  if (state != SEARCH_RUNNING)
-    gtk_widget_add_css_class(self->analyse, "suggested-action");
-  else
+  gboolean running = state == SEARCH_RUNNING, paused = state == SEARCH_PAUSED;
+  const char *label = running ? _("Stop") : paused ? _("Resume") : _("Analyse");
+  const char *label_key = running ? _("_Stop") : paused ? _("_Resume") : _("_Analyse");
+  const char *tooltip = running  ? _("Stop the search and keep what it has found")
+                        : paused ? _("Continue the paused search")
+                                 : _("Search the position and each of its columns");
+  const char *pause = paused ? _("Stop") : _("Pause");
+  gtk_label_set_text_with_mnemonic(self->analyse_label, label_key);
+  gtk_image_set_from_icon_name(self->analyse_icon, running ? "media-playback-stop-symbolic"
+                                                           : "media-playback-start-symbolic");
+  name_button(self->analyse, label, tooltip);
+  if (running)
     gtk_widget_remove_css_class(self->analyse, "suggested-action");
-  gtk_actionable_set_action_name(GTK_ACTIONABLE(self->pause), words.pause_action);
-  gtk_button_set_icon_name(self->pause, words.pause_icon);
-  name_button(GTK_WIDGET(self->pause), words.pause_label, words.pause_label);
+  else
+    gtk_widget_add_css_class(self->analyse, "suggested-action");
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(self->pause), paused ? "win.stop" : "win.pause");
+  gtk_button_set_icon_name(self->pause, paused ? "media-playback-stop-symbolic"
+                                               : "media-playback-pause-symbolic");
+  name_button(GTK_WIDGET(self->pause), pause, pause);
 }
 
 static void update_analyse(FsWindow *self) {
   SearchNow now = fs_search_now(fs_session_get_search(self->session));
-  SearchState state = now.state;
-  gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
-  gboolean pausable = state == SEARCH_PAUSED || (running && now.pausable);
-  name_buttons(self, state);
+  gboolean pausable = now.state == SEARCH_PAUSED || (now.state == SEARCH_RUNNING && now.pausable);
+  name_buttons(self, now.state);
   gtk_widget_set_visible(GTK_WIDGET(self->pause), pausable);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
-                                under_way || fs_session_can_start(self->session));
+                                now.under_way || fs_session_can_start(self->session));
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.pause", pausable);
 }
 

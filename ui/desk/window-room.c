@@ -59,9 +59,8 @@ static gboolean has_work(FsWindow *self, int width) {
 /* An empty list of tasks is no use. */
 static void show_tasks(FsWindow *self) {
   GtkWidget *tasks = gtk_widget_get_last_child(self->work);
-  SearchState state = fs_search_now(fs_session_get_search(self->session)).state;
   if (tasks && tasks != gtk_widget_get_first_child(self->work))
-    gtk_widget_set_visible(tasks, state == SEARCH_RUNNING || state == SEARCH_PAUSED);
+    gtk_widget_set_visible(tasks, fs_search_now(fs_session_get_search(self->session)).under_way);
 }
 
 /* Strips are as high as their text is large. */

@@ -5,7 +5,6 @@
 
 struct _FsMovesList {
   GtkWidget parent_instance;
-  GtkWidget *box;
   GtkLabel *heading;
   GtkScrolledWindow *scrolled;
   GtkListBox *list;
@@ -56,27 +55,13 @@ static void activated(FsMovesList *self, GtkListBoxRow *row) {
 }
 
 static void fs_moves_list_class_init(FsMovesListClass *class) {
-  template_around(GTK_WIDGET_CLASS(class));
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  template_set_around(widget_class, "moves-list");
+  template_children(widget_class, FsMovesList, heading, scrolled, list);
+  template_callbacks(widget_class, activated);
 }
 
-static void fs_moves_list_init(FsMovesList *self) {
-  self->scrolled = GTK_SCROLLED_WINDOW(gtk_scrolled_window_new());
-  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-  self->heading = GTK_LABEL(gtk_label_new(NULL));
-  self->list = GTK_LIST_BOX(gtk_list_box_new());
-  gtk_label_set_xalign(self->heading, 0);
-  gtk_label_set_wrap(self->heading, TRUE);
-  gtk_widget_add_css_class(GTK_WIDGET(self->heading), "heading");
-  gtk_widget_add_css_class(GTK_WIDGET(self->list), "replies");
-  gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
-  gtk_scrolled_window_set_child(self->scrolled, GTK_WIDGET(self->list));
-  gtk_scrolled_window_set_policy(self->scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height(self->scrolled, TRUE);
-  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->heading));
-  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->scrolled));
-  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-  g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(activated), self);
-}
+static void fs_moves_list_init(FsMovesList *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
 
 GtkWidget *fs_moves_list_new(int height) {
   FsMovesList *self = g_object_new(FS_TYPE_MOVES_LIST, NULL);

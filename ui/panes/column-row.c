@@ -170,8 +170,7 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
   const MoveStatus *status = view ? &view->moves[self->move] : NULL;
   gboolean answered = status && goal_answered(goal, status->values);
-  SearchState state = fs_search_now(fs_session_get_search(self->session)).state;
-  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+  gboolean under_way = fs_search_now(fs_session_get_search(self->session)).under_way;
   GtkWidget *widget = GTK_WIDGET(self);
   gtk_widget_action_set_enabled(widget, "column.line", answered);
   gtk_widget_action_set_enabled(widget, "column.mark", fs_session_has_jobs(self->session));

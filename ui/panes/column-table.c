@@ -8,14 +8,12 @@
 #include "column-row.h"
 #include "base/access-key.h"
 #include "base/one-tab.h"
-#include "base/window-common.h"
 #include "base/words.h"
 #include "play/move-names.h"
 
 struct _FsColumnTable {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *box;
   GtkWidget *heading;
   GtkListBox *list;
   GtkWidget *rows[MOVES_MOST]; /* by move, hidden unless it is legal; NULL until it is wanted */
@@ -87,42 +85,6 @@ static void update_distances(FsColumnTable *self) {
 
 static void play_line(FsColumnTable *self) { fs_session_play_line(self->session); }
 
-static GtkWidget *line_button(FsColumnTable *self, const char *icon, const char *name,
-                              void (*deed)(FsColumnTable *)) {
-  GtkWidget *button = window_icon_button(icon, name);
-  g_signal_connect_swapped(button, "clicked", G_CALLBACK(deed), self);
-  gtk_box_append(GTK_BOX(self->line), button);
-  return button;
-}
-
-static void make_line(FsColumnTable *self) {
-  self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_add_css_class(self->line, "line");
-  self->line_label = GTK_LABEL(gtk_label_new(NULL));
-  gtk_label_set_wrap(self->line_label, TRUE);
-  gtk_widget_set_direction(GTK_WIDGET(self->line_label), GTK_TEXT_DIR_LTR); /* as moves are read */
-  gtk_label_set_xalign(self->line_label, 0);
-  gtk_label_set_selectable(self->line_label, TRUE);
-  gtk_widget_set_hexpand(GTK_WIDGET(self->line_label), TRUE);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->line_label), _("Best play from this position"));
-  gtk_box_append(GTK_BOX(self->line), GTK_WIDGET(self->line_label));
-  self->line_play =
-      line_button(self, "media-playback-start-symbolic", _("Play the Line"), play_line);
-  line_button(self, "window-close-symbolic", _("Hide the Line"), drop_line);
-  gtk_box_append(GTK_BOX(self->box), self->line);
-  self->find = gtk_button_new();
-  access_key_label(self->find, _("Show the Best Pla_y"));
-  gtk_widget_add_css_class(self->find, "flat");
-  g_signal_connect_swapped(self->find, "clicked", G_CALLBACK(find_line), self);
-  gtk_box_append(GTK_BOX(self->box), self->find);
-  self->distances = gtk_button_new();
-  access_key_label(self->distances, _("Show the _Distances"));
-  gtk_widget_add_css_class(self->distances, "flat");
-  gtk_widget_set_tooltip_text(self->distances, _("How soon each move wins with best resistance"));
-  g_signal_connect_swapped(self->distances, "clicked", G_CALLBACK(toggle_distances), self);
-  gtk_box_append(GTK_BOX(self->box), self->distances);
-}
-
 /* The rows. */
 
 /* As many rows as the game has moves; rows that a game with more moves needed stay, hidden. */
@@ -178,20 +140,22 @@ static void add_heading(FsColumnTable *self, const char *text, float align, int 
 }
 
 static void make_heading(FsColumnTable *self) {
-  self->heading = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, COLUMN_ROW_SPACING);
-  gtk_widget_add_css_class(self->heading, "columns-heading");
+  gtk_box_set_spacing(GTK_BOX(self->heading), COLUMN_ROW_SPACING);
   add_heading(self, "", 0, 0);
   add_heading(self, "", 0, 1);
   add_heading(self, _("Move"), 0, 2);
   add_heading(self, _("Nodes"), 1, 3);
   add_heading(self, _("Time"), 1, 4);
-  gtk_box_append(GTK_BOX(self->box), self->heading);
 }
 
 static void fs_column_table_class_init(FsColumnTableClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  template_around(widget_class);
   gtk_widget_class_set_css_name(widget_class, "columntable");
+  template_set_around(widget_class, "column-table");
+  template_children(widget_class, FsColumnTable, heading, list, line, line_label, line_play, find,
+                    distances);
+  template_callbacks(widget_class, row_activated, play_line, drop_line, find_line,
+                     toggle_distances);
 }
 
 static void fs_column_table_init(FsColumnTable *self) {
@@ -199,16 +163,9 @@ static void fs_column_table_init(FsColumnTable *self) {
     g_autoptr(GtkSizeGroup) group = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
     hold(self, groups[i], group);
   }
-  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+  gtk_widget_init_template(GTK_WIDGET(self));
   make_heading(self);
-  self->list = GTK_LIST_BOX(gtk_list_box_new());
-  gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_BROWSE);
-  gtk_list_box_set_activate_on_single_click(self->list, FALSE);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 _("Moves of the Position"), -1);
-  g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(row_activated), self);
   one_tab_leaves(GTK_WIDGET(self->list));
-  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->list));
-  make_line(self);
+  gtk_widget_set_direction(GTK_WIDGET(self->line_label), GTK_TEXT_DIR_LTR); /* as moves are read */
+  access_key_label(self->find, _("Show the Best Pla_y"));
 }

@@ -19,8 +19,7 @@ G_DEFINE_FINAL_TYPE(FsFigures, fs_figures, GTK_TYPE_WIDGET)
  * that has the table is not about one position. */
 static gboolean is_of_interest(FsFigures *self) {
   SearchNow now = fs_search_now(fs_session_get_search(self->session));
-  return now.lent || !now.root || fs_session_is_at_root(self->session) ||
-         now.state == SEARCH_RUNNING || now.state == SEARCH_PAUSED;
+  return now.lent || !now.root || now.under_way || fs_session_is_at_root(self->session);
 }
 
 static void figures_update(FsFigures *self) {

@@ -22,11 +22,6 @@ struct _FsStatistics {
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
 
-static gboolean is_under_way(FsStatistics *self) {
-  SearchState state = fs_search_now(self->search).state;
-  return state == SEARCH_RUNNING || state == SEARCH_PAUSED;
-}
-
 /* A batch or a review that has the table is not about one position. */
 static gboolean is_elsewhere(FsStatistics *self) {
   SearchNow now = fs_search_now(self->search);
@@ -41,7 +36,7 @@ static void update_about(FsStatistics *self) {
   gboolean elsewhere = is_elsewhere(self);
   gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
   if (!elsewhere) return;
-  window_take_text(self->about, is_under_way(self)
+  window_take_text(self->about, fs_search_now(self->search).under_way
                                     ? g_strdup_printf(_("Of the position %s"), root)
                                     : g_strdup_printf(_("Of the position %s: %s"), root, words));
 }
@@ -59,7 +54,7 @@ static void update_known(FsStatistics *self) {
 /* The heading is about the position that is shown. */
 static char *heading_words(FsStatistics *self) {
   if (!is_elsewhere(self)) return fs_search_get_words(self->search);
-  if (!is_under_way(self)) return g_strdup(_("Nothing is searched"));
+  if (!fs_search_now(self->search).under_way) return g_strdup(_("Nothing is searched"));
   gboolean running = fs_search_now(self->search).state == SEARCH_RUNNING;
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
@@ -75,7 +70,7 @@ static char *progress_words(FsStatistics *self, const AnalysisView *view) {
 }
 
 static void update_state(FsStatistics *self) {
-  gboolean under_way = is_under_way(self);
+  gboolean under_way = fs_search_now(self->search).under_way;
   window_take_text(self->state, heading_words(self));
   gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
   gtk_widget_set_visible(GTK_WIDGET(self->outlook), under_way);

@@ -60,14 +60,13 @@ static void update_value(FsStatusBar *self) {
 
 static void update_elsewhere(FsStatusBar *self) {
   FsSearch *search = fs_session_get_search(self->session);
-  SearchState state = fs_search_now(search).state;
-  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
-  gboolean elsewhere = under_way && (fs_session_is_setting_up(self->session) ||
-                                     !fs_session_is_at_root(self->session));
+  SearchNow now = fs_search_now(search);
+  gboolean elsewhere = now.under_way && (fs_session_is_setting_up(self->session) ||
+                                         !fs_session_is_at_root(self->session));
   if (elsewhere) {
     g_autofree char *root = fs_search_write_root(search);
     g_autofree char *label =
-        g_strdup_printf(state == SEARCH_PAUSED ? _("Paused at %s") : _("Analysing %s"), root);
+        g_strdup_printf(now.state == SEARCH_PAUSED ? _("Paused at %s") : _("Analysing %s"), root);
     gtk_label_set_text(self->root, label);
     gtk_widget_set_sensitive(self->instead, fs_session_can_start(self->session));
   }

@@ -237,8 +237,7 @@ void fs_search_resume(FsSearch *self) {
 }
 
 gboolean search_is_outdated(FsSearch *self) {
-  gboolean under_way = self->state == SEARCH_RUNNING || self->state == SEARCH_PAUSED;
-  return under_way && (self->next_table || !same_team(&self->root_settings, &self->settings));
+  return self->next_table || !same_team(&self->root_settings, &self->settings);
 }
 
 void fs_search_prefer(FsSearch *self, int move) {

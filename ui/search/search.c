@@ -29,13 +29,15 @@ gboolean search_is_running(FsSearch *self) { return analysis_runner_is_running(s
 SearchNow fs_search_now(FsSearch *self) {
   const char *trouble = verdicts_trouble(fs_search_get_verdicts(self));
   gboolean running = search_is_running(self);
+  gboolean under_way = self->state == SEARCH_RUNNING || self->state == SEARCH_PAUSED;
   return (SearchNow){
       .state = self->state,
       .running = running,
       .ended =
           self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && search_gave_up(self)),
+      .under_way = under_way,
       .pausable = running && self->root_settings.solver->needs_table,
-      .outdated = search_is_outdated(self),
+      .outdated = under_way && search_is_outdated(self),
       .lent = self->lent,
       .lendable = !running && !self->lent && self->table_bytes > 0,
       .doubted = self->doubted,

@@ -50,14 +50,15 @@ void fs_search_open_stores(FsSearch *self, const char *folder);
 /* The state of the search. Pointers are valid until it changes. */
 typedef struct {
   SearchState state;
-  gboolean running;  /* from the start until its thread has ended, whatever it was told */
-  gboolean ended;    /* it is over and nobody stopped it */
-  gboolean pausable; /* it runs, and its solver can go on */
-  gboolean outdated; /* under way or paused; the next has another table, threads or cut-off */
-  gboolean lent;     /* somebody has the table ... */
-  gboolean lendable; /* ... could have it */
-  gboolean doubted;  /* what was found is no proof: an opinion differed, or a contradiction was met
-                        after the last search began */
+  gboolean running;   /* from the start until its thread has ended, whatever it was told */
+  gboolean ended;     /* it is over and nobody stopped it */
+  gboolean under_way; /* it runs or is paused */
+  gboolean pausable;  /* it runs, and its solver can go on */
+  gboolean outdated;  /* under way or paused; the next has another table, threads or cut-off */
+  gboolean lent;      /* somebody has the table ... */
+  gboolean lendable;  /* ... could have it */
+  gboolean doubted;   /* what was found is no proof: an opinion differed, or a contradiction was met
+                         after the last search began */
   const char *trouble; /* why none could begin or go on, or nothing can be kept in the variant's
                           store at the moment; NULL: all is well */
   const Line *root;    /* of the analysis, under way or last; NULL before the first one */
