@@ -66,7 +66,10 @@ static char *progress_words(FsStatistics *self, const AnalysisView *view) {
   if (kept.answers == 0) return words;
   g_autofree char *before = words, *nodes = words_count((double)kept.nodes);
   g_autofree char *answers = words_count((double)kept.answers);
-  return g_strdup_printf(_("%s Continues from %s nodes and %s answers."), before, nodes, answers);
+  return g_strdup_printf(g_dngettext(NULL, "%s Continues from %s nodes and %s answer.",
+                                     "%s Continues from %s nodes and %s answers.",
+                                     (gulong)kept.answers),
+                         before, nodes, answers);
 }
 
 static void update_state(FsStatistics *self) {
