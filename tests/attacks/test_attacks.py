@@ -111,7 +111,7 @@ def test_linked_logs(top, outside):
             folder = make_job(top / f"log-{engine}-{name}")
             (folder / "log" / name).symlink_to(outside / "secret")
             refused(f"{engine}: log/{name} is a link",
-                    run(CLI, "job", "submit", "--engine", engine, folder), name, "link")
+                    run(CLI, "job", "submit", "--launcher", engine, folder), name, "link")
     case("the file outside is as it was", (outside / "secret").read_text(encoding="utf-8") == SECRET)
 
 
@@ -166,7 +166,7 @@ def test_evil_names(top):
                      cwd=folder)
         case(f"a store called {name!r}", result.returncode == 0 and store.exists(), result)
     job = make_job(folder / "a $(touch canary) 'b\" ;touch canary&")
-    result = run(CLI, "job", "submit", "--engine", "parallel", job, cwd=folder,
+    result = run(CLI, "job", "submit", "--launcher", "parallel", job, cwd=folder,
                  env=dict(os.environ, HOME=str(folder)))
     case("GNU parallel with such a folder", result.returncode == 0, result)
     case("no command was run", not list(folder.rglob("canary")))

@@ -58,7 +58,7 @@ RUNS = (
     ("job doctor", ("job",), ""),
     ("job submit", ("job",), ""),
     ("job drive", ("--site", "site", "job"), ""),
-    ("job submit", ("--engine", "parallel", "--site", "site", "other"), ""),
+    ("job submit", ("--launcher", "parallel", "--site", "site", "other"), ""),
     ("job work", (*TABLE, "--threads", "1", "job"), ""),
     ("job status", ("job",), ""),
     ("job watch", ("job",), ""),

@@ -248,8 +248,8 @@ def test_no_slurm(top):
     folder = top / "no-slurm"
     create(folder)
     expect("missing Slurm is named", job("submit", folder, env=NO_SLURM), 2,
-           "Slurm is not installed here", "--engine parallel")
-    expect("so is GNU parallel", job("submit", folder, "--engine", "parallel", env=NO_SLURM), 2,
+           "Slurm is not installed here", "--launcher parallel")
+    expect("so is GNU parallel", job("submit", folder, "--launcher", "parallel", env=NO_SLURM), 2,
            "GNU parallel is not installed here")
 
 

@@ -198,7 +198,7 @@ def test_abandoned(top, site):
     """Workers of GNU parallel do not outlive the command that placed them."""
     folder = top / "abandoned"
     create(folder, HARD)
-    command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
+    command = [CLI, "job", "submit", str(folder), "--launcher", "parallel", "--site", str(site)]
     for number in (signal.SIGTERM, signal.SIGKILL):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL) as submit:
             case(f"before {number.name} there are workers", wait_for_workers(folder, True))
@@ -214,7 +214,7 @@ def test_stop_parallel(top, site):
     """The command that places the workers ends when the job is told to stop, and can be given again."""
     folder = top / "stopped parallel"
     create(folder, HARD)
-    command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
+    command = [CLI, "job", "submit", str(folder), "--launcher", "parallel", "--site", str(site)]
     for again in ("", " again"):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as submit:
             case(f"GNU parallel works{again}", wait_for_workers(folder, True))
@@ -230,7 +230,7 @@ def test_parallel(top):
     create(folder, jobs.POSITION, OTHER)
     test_abandoned(top, top / "site2")
     test_stop_parallel(top, top / "site2")
-    expect("GNU parallel solves two positions", job("submit", folder, "--engine", "parallel", "--site",
+    expect("GNU parallel solves two positions", job("submit", folder, "--launcher", "parallel", "--site",
                                          top / "site2"), 0, "solved")
     case("with a log", list(pathlib.Path(folder, "log").glob("parallel*")) != [])
     certified(folder)
@@ -241,7 +241,7 @@ def test_parallel_killed(top):
     folder, site = top / "killed with parallel", top / "site3"
     site.write_text(SITE.replace("slots 3", "slots 2").replace("threads 2", "threads 1"), encoding="utf-8")
     create(folder, POSITION)
-    command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
+    command = [CLI, "job", "submit", str(folder), "--launcher", "parallel", "--site", str(site)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as submit:
         crew = wait_for_crew(folder, 2)
         case("GNU parallel keeps two workers", len(crew) == 2, crew)
@@ -257,7 +257,7 @@ def test_vain(top):
     folder, site = top / "vain", top / "huge tables"
     site.write_text("slots 2\ntable 1000T\n", encoding="utf-8")
     create(folder, EASY)
-    expect("workers without memory", job("submit", folder, "--engine", "parallel", "--site", site),
+    expect("workers without memory", job("submit", folder, "--launcher", "parallel", "--site", site),
            2, "1000 TiB", "no result")
 
 

@@ -69,7 +69,7 @@ static void show_commands(FsJobWindow *self) {
   g_autofree char *folder = g_shell_quote(job_follower_path(self->follower));
   window_take_text(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
   window_take_text(self->here,
-                   g_strdup_printf("fourscore-cli job submit --engine parallel %s", folder));
+                   g_strdup_printf("fourscore-cli job submit --launcher parallel %s", folder));
   g_autofree char *sbatch = g_find_program_in_path("sbatch");
   g_autofree char *program = g_find_program_in_path("fourscore-cli");
   gtk_widget_set_visible(self->submit, sbatch && program);

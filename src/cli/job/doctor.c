@@ -99,7 +99,7 @@ static void check_programs(const Site *site) {
     doctor_say(parallel != NULL ? "note" : "bad", "Slurm is not installed here");
   }
   doctor_say(parallel != NULL ? "good" : "note", parallel != NULL
-                                                     ? "GNU parallel, for --engine parallel"
+                                                     ? "GNU parallel, for --launcher parallel"
                                                      : "GNU parallel is not installed here");
 }
 

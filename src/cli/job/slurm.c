@@ -12,7 +12,7 @@ bool slurm_is_here(void) {
 static void tell_unstarted(const char *command, const GError *error) {
   if (g_error_matches(error, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
     message_print("Slurm is not installed here: there is no program %s. Submit on a cluster's "
-                  "login node, or use --engine parallel, or \"job work\"",
+                  "login node, or use --launcher parallel, or \"job work\"",
                   command);
   else
     message_print("%s", error->message);

@@ -9,13 +9,13 @@
 #include <string.h>
 
 typedef struct {
-  char *site, *engine; /* NULL: not given */
+  char *site, *launcher; /* NULL: not given */
   bool json;
 } Submit;
 
 static const Option submit_options[] = {
     SITE_OPTION(offsetof(Submit, site)),
-    {"engine", option_text, offsetof(Submit, engine), .unit = "NAME",
+    {"launcher", option_text, offsetof(Submit, launcher), .unit = "NAME",
      .help = "slurm (default) or parallel"},
     JSON_OPTION(offsetof(Submit, json)),
     {NULL},
@@ -23,7 +23,7 @@ static const Option submit_options[] = {
 
 static void submit_clear(Submit *options) {
   g_free(options->site);
-  g_free(options->engine);
+  g_free(options->launcher);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Submit, submit_clear)
 
@@ -67,7 +67,7 @@ static ExitStatus submit_to(const Launcher *launcher, const char *name) {
   Job job;
   bool parallel = name != NULL && strcmp(name, "parallel") == 0;
   if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
-    return message_bad("--engine: expected \"slurm\" or \"parallel\"");
+    return message_bad("--launcher: expected \"slurm\" or \"parallel\"");
   if (!job_open(&job, launcher->folder)) return EXIT_BAD;
   bool good = site_memory_check(&launcher->options) && check_log(&job) && lift_stop(&job);
   if (good && parallel) {
@@ -92,7 +92,7 @@ ExitStatus job_submit_command(int argc, char **argv) {
   Launcher launcher;
   if (!launcher_open(&launcher, arguments[0], options.site)) return EXIT_BAD;
   launcher.json = options.json;
-  ExitStatus status = submit_to(&launcher, options.engine);
+  ExitStatus status = submit_to(&launcher, options.launcher);
   launcher_close(&launcher);
   return status;
 }
