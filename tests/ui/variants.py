@@ -526,9 +526,25 @@ def refuses_bad_arguments():
         assert run.returncode == 2 and words in run.stderr, run
 
 
+def retries_a_mistake():
+    """The menu beside the strip closes: the next key is a move."""
+    desk = GameDesk(PROGRAM, "--game", "popout:5x4", "01")
+    keys("ctrl+r")
+    wait_for("the review", lambda: says(desk, "3 of 3 positions settled"))
+    keys("alt+Home", "F4")
+    wait_for("the mistake", lambda: desk.position() == "0")
+    desk.click(desk.button("Retry, Play On, What the Signs Mean"))
+    desk.press(desk.button("Retry"))
+    wait_for("the question", lambda: says(desk, "White to move: find a better move than"))
+    keys("1")
+    wait_for("the praise", lambda: says(desk, "Right! Column 1 keeps the draw."))
+    assert desk.end()[0] == 0
+
+
 CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, writes_variations_and_comments,
          answers_all_moves, answers_pops, stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
-         keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, sets_up_positions,
+         keeps_preferences, takes_what_is_pasted, finds_a_line, retries_a_mistake, enters_positions,
+         sets_up_positions,
          begins_other_games, begins_another_board_by_keys, scrolls_over_numbers, saves_and_opens,
          tells_of_bad_files, goes_on_after_a_kill, takes_up_what_earlier_versions_left, goes_over_to_another_game,
          searches_first_and_again, writes_pictures, refuses_bad_arguments)
