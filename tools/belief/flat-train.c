@@ -8,8 +8,8 @@
  * in.
  *
  * The loss of a solved position is the logarithm of the probability of its value. That of one that
- * was played is half of this, with the value of its game, and half the cross entropy with the
- * points that the judge expected. Steps are those of Adam, with decay apart from the gradient; the
+ * was played is a quarter of this, with the value of its game, and three quarters of the cross
+ * entropy with the points that the judge expected. Steps are those of Adam, with decay apart from the gradient; the
  * rate falls along a cosine. A row is the sum of its own part and one that it shares with rows of
  * its kin, which decays less. Rows that a step does not use make up for its decay when they are
  * used again. At the end everything is rounded as the engine needs it. */
@@ -27,7 +27,7 @@ enum { S = OPINION_SUMS, H = OPINION_HIDDEN, V = OPINION_VALUES };
 enum { BATCH = 256, KEPT = 12, SEED = 5 };
 
 static const float RATE = 0.003f, OWN_DECAY = 6, DECAY = 0.6f;
-static const float JUDGED = 0.5f; /* of the loss of a position that was played */
+static const float JUDGED = 0.75f; /* of the loss of a position that was played */
 static const float MEAN = 0.9f, SQUARE = 0.99f;
 static const float LEAK = 0.01f; /* of the gradient where a sum is clipped */
 static const float GAIN = 4;     /* of the last layer, so that its weights are as large as others */
