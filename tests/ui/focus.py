@@ -130,8 +130,24 @@ def one_strip_at_a_time():
     assert desk.end()[0] == 0
 
 
+def a_new_game_is_played_at_once():
+    """By the keys of columns, also if the position was being typed before."""
+    desk = Desk(PROGRAM, GAME)
+    xdotool("key", "ctrl+l")
+    wait_for("the position", lambda: focus(desk).role in ("text", "entry"))
+    xdotool("key", "ctrl+n")
+    wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
+    xdotool("key", "Return")
+    wait_for("a new game", lambda: desk.position() == ".")
+    wait_for("the focus on the board", lambda: focus(desk).role not in ("text", "entry"))
+    xdotool("key", "F")
+    wait_for("the move", lambda: desk.position() == "F")
+    assert desk.end()[0] == 0
+
+
 CASES = (a_table_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
-         access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time)
+         access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time,
+         a_new_game_is_played_at_once)
 
 
 if __name__ == "__main__":

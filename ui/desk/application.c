@@ -94,6 +94,7 @@ static void begin_game(Variant variant, gpointer data) {
   if (!window) return;
   fs_files_new_game(fs_window_get_files(window), variant);
   gtk_window_present(GTK_WINDOW(window));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.board", NULL);
 }
 
 /* Actions. */
