@@ -18,6 +18,7 @@
 #include "core/random.h"
 #include "cube/code.h"
 #include "game.h"
+#include "games-file.h"
 #include "play/cube-play.h"
 #include "play/estimate.h"
 #include "weights.h"
@@ -27,7 +28,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum {
   OPENINGS_MOST = 8,
@@ -137,34 +137,20 @@ static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
   write_game(file, maker, play(maker, &line));
 }
 
-/* The lines that are complete; the file then ends behind them. */
-static long count_games(FILE *file) {
-  long count = 0, end = 0;
-  rewind(file);
-  for (int c; (c = getc(file)) != EOF;)
-    if (c == '\n') count++, end = ftell(file);
-  if (ftruncate(fileno(file), end) != 0) perror("belief-games"), exit(1);
-  fseek(file, end, SEEK_SET);
-  return count;
-}
-
 int main(int argc, char **argv) {
   if (argc < 5) {
     fprintf(stderr, "usage: belief-games FILE COUNT SEED VISITS [WEIGHTS|-]\n");
     return 2;
   }
   static Maker maker;
-  FILE *file = fopen(argv[1], "a+");
+  long number;
+  FILE *file = games_file_open(argv[1], &number);
   long count = atol(argv[2]);
   uint64_t seed = strtoull(argv[3], NULL, 10);
-  if (file == NULL) {
-    perror(argv[1]);
-    return 1;
-  }
   maker.visits = strtoull(argv[4], NULL, 10);
   maker.weights = weights_read(argc > 5 ? argv[5] : "-", belief_early());
   referee_begin(&maker.referee, PROOF_NODES);
-  for (long number = count_games(file); number < count; number++)
+  for (; number < count; number++)
     make_game(&maker, seed, number, file);
   referee_end(&maker.referee);
   return fclose(file) == 0 ? 0 : 1;

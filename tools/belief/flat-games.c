@@ -12,12 +12,12 @@
  *     g VALUE CODE POINTS ... [| CODE VALUE ...]
  *
  * has what was proved at last: '+' for a win of the first player, '-' of the second, '=' for a
- * draw,
- * '?' for nothing within the longest game. Behind it are the positions that were played and what
- * the judge expected, in thousandths of a point of the first player. Behind the bar are positions
- * after other moves that were proved: 1, 0 and -1 for first, draw and second. */
+ * draw, '?' for nothing within the longest game. Behind it are the positions that were played and
+ * what the judge expected, in thousandths of a point of the first player. Behind the bar are
+ * positions after other moves that were proved: 1, 0 and -1 for first, draw and second. */
 #include "../label.h"
 #include "flat-weights.h"
+#include "games-file.h"
 
 #include "core/random.h"
 #include "judge/judgement.h"
@@ -27,7 +27,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
   OPENINGS_MOST = 8,
@@ -174,17 +173,6 @@ static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
   write_game(file, maker, play(maker, &line));
 }
 
-/* The lines that are complete; the file then ends behind them. */
-static long count_games(FILE *file) {
-  long count = 0, end = 0;
-  rewind(file);
-  for (int c; (c = getc(file)) != EOF;)
-    if (c == '\n') count++, end = ftell(file);
-  if (ftruncate(fileno(file), end) != 0) perror("flat-games"), exit(1);
-  fseek(file, end, SEEK_SET);
-  return count;
-}
-
 int main(int argc, char **argv) {
   enum { TABLE_BYTES = 34 << 20 };
   static Maker maker;
@@ -195,16 +183,13 @@ int main(int argc, char **argv) {
   }
   insist(variant_read(argv[1], strlen(argv[1]), &maker.variant, &error), &error);
   insist(table_create(&maker.table, TABLE_BYTES, KEY_BITS, SCHEME_TWOBIG, 0, &error), &error);
-  FILE *file = fopen(argv[2], "a+");
-  if (file == NULL) {
-    perror(argv[2]);
-    return 1;
-  }
+  long number;
+  FILE *file = games_file_open(argv[2], &number);
   long count = atol(argv[3]);
   uint64_t seed = strtoull(argv[4], NULL, 10);
   maker.visits = strtoull(argv[5], NULL, 10);
   flat_weights_begin(&maker.weights, argc > 6 ? argv[6] : "-", maker.variant);
-  for (long number = count_games(file); number < count; number++) {
+  for (; number < count; number++) {
     flat_weights_again(&maker.weights);
     make_game(&maker, seed, number, file);
   }
