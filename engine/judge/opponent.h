@@ -1,5 +1,5 @@
 /* An opponent for games of any kind: which move to play, at a strength from a beginner's to that of
- * a player who gives no proved win away.
+ * a player who thinks longer rather than give a proved win away.
  *
  * A level has up to five parts. Some moves are left to chance. The expectation of each move is
  * blurred. Replies are considered for some plies ahead (lookahead.h), or a judgement of some visits
