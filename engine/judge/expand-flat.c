@@ -38,12 +38,15 @@ static double nearly(Player winner) {
 static Leaf follow(FlatGame game, FlatBoard board) {
   double points = -1;
   for (int i = 0; i < FOLLOWED_MOST && points < 0; i++) {
+    if (flat_result(game, board) != VALUE_ANY) { /* a reply that wins is no only one */
+      points = 0.5;
+      break;
+    }
     Sight seen = sight(game, board);
     Player mover = flat_mover(board);
     if (seen.wins) points = nearly(mover);
     if (!seen.wins && seen.replies == 0) points = nearly(player_other(mover));
     if (seen.wins || seen.replies != 1) break;
-    if (flat_result(game, seen.after) != VALUE_ANY) points = 0.5;
     board = seen.after;
   }
   return (Leaf){flat_position(game, board), points};

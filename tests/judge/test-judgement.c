@@ -258,11 +258,23 @@ static void test_stops(void) {
   }
 }
 
+/* The one reply fills the board: a draw, as far as one can see before that position is looked at.
+ */
+static void test_last_cell(void) {
+  JudgementOptions options = without_proofs(plays_variant("connect4:5x4"));
+  Line line = line_of("connect4:5x4", "101423314222404003");
+  JudgementView view = judge(&options, &line, 1);
+  g_assert_cmpint(view.count, ==, 2);
+  g_assert_cmpint(view.moves[0].values, ==, VALUE_DRAW);
+  g_assert_cmpfloat(view.moves[1].points, ==, 0.5);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/judgement/all-games", test_all_games);
   g_test_add_func("/judgement/repeatable", test_repeatable);
   g_test_add_func("/judgement/ended", test_ended);
+  g_test_add_func("/judgement/last-cell", test_last_cell);
   g_test_add_func("/judgement/repetition", test_repetition);
   g_test_add_func("/judgement/images", test_images);
   g_test_add_func("/judgement/proof-beats-opinion", test_proof_beats_opinion);
