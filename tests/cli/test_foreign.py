@@ -30,6 +30,9 @@ class Foreign(unittest.TestCase):
             with self.subTest(text=text):
                 result = cli.run("show", "--as", "own", "-", given=text.encode())
                 self.assertEqual((result.status, result.out), (0, "0F5\n"), result.err)
+        long = f'[White "Ann"] 1. A1 {{{"x" * 20000}}} D4 2. B2 *'
+        result = cli.run("show", "--as", "own", "-", given=long.encode())
+        self.assertEqual((result.status, result.out), (0, "0F5\n"), result.err)
         self.assertEqual(shown("--as", "own", one).out, "0F5\n")
         self.assertEqual(shown("--as", "own", one, "A").out, "0F5\nA\n")
         self.assertEqual(cli.run("show", "--as", "own", "-", given=two.encode()).out, "0F5\nA\n")

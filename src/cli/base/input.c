@@ -10,6 +10,7 @@ void input_init(Input *input, int fd) {
   input->fd = fd;
   input->lines = input->at = input->filled = 0;
   input->returned = false;
+  input->whole = NULL;
 }
 
 /* Refills the empty buffer. */
@@ -65,10 +66,18 @@ static void end_line(Input *input, InputLine *line) {
     line->length--;
 }
 
+static bool is_comment(const InputLine *line) { return line->length > 0 && line->text[0] == '#'; }
+
+static void keep_whole(Input *input, const InputLine *line, char byte) {
+  if (input->whole != NULL && input->whole->len <= input->whole_most && !is_comment(line))
+    g_string_append_c(input->whole, byte);
+}
+
 /* Reads up to the next line end, which the last line may lack. */
 static InputStatus read_line(Input *input, InputLine *line) {
   char byte;
   line->indent = line->length = 0;
+  if (input->whole != NULL) g_string_truncate(input->whole, 0);
   for (bool begun = false;; begun = true) {
     InputStatus status = next_byte(input, &byte);
     if (status == INPUT_END && begun) break;
@@ -76,6 +85,7 @@ static InputStatus read_line(Input *input, InputLine *line) {
     input->returned = byte == '\r';
     if (byte == '\n' || byte == '\r') break;
     keep(line, byte);
+    keep_whole(input, line, byte);
   }
   end_line(input, line);
   return INPUT_LINE;
@@ -86,7 +96,7 @@ InputStatus input_next(Input *input, InputLine *line) {
     if (run_interrupted()) return INPUT_INTERRUPTED;
     InputStatus status = read_line(input, line);
     if (status != INPUT_LINE) return status;
-    if (line->length == 0 || line->text[0] != '#') return INPUT_LINE;
+    if (!is_comment(line)) return INPUT_LINE;
   }
 }
 

@@ -27,7 +27,9 @@ typedef struct {
   int fd;
   size_t lines; /* read so far */
   size_t at, filled;
-  bool returned; /* the last line ended in CR: an LF belongs to it */
+  bool returned;     /* the last line ended in CR: an LF belongs to it */
+  GString *whole;    /* unless NULL it takes each line as it stands, but no comment; the caller's */
+  size_t whole_most; /* bytes, and then one more */
   char buffer[INPUT_BUFFER];
 } Input;
 

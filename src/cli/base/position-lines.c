@@ -113,10 +113,10 @@ static ExitStatus take_games(Lines *lines, const GameFile *file) {
   return run_interrupted() ? exit_worse(lines->worst, EXIT_UNKNOWN) : lines->worst;
 }
 
-/* The text that begins with this line is no list. */
-static ExitStatus read_file(Lines *lines, Input *input, const InputLine *first) {
+/* The text that begins with the line just read is no list. */
+static ExitStatus read_file(Lines *lines, Input *input) {
   static const char origin[] = "standard input";
-  g_autoptr(GString) text = g_string_new_len(first->text, (gssize)first->length);
+  GString *text = input->whole;
   g_string_append_c(text, '\n');
   InputStatus status = input_rest(input, text, GAME_FILE_BYTES_MOST);
   if (status == INPUT_INTERRUPTED) return EXIT_UNKNOWN;
@@ -136,11 +136,15 @@ static ExitStatus read_all(Lines *lines) {
   g_autofree Input *input = g_new(Input, 1);
   InputLine line;
   InputStatus status;
+  g_autoptr(GString) whole = g_string_new(NULL);
   input_init(input, STDIN_FILENO);
+  input->whole = whole;
+  input->whole_most = GAME_FILE_BYTES_MOST;
   while ((status = input_next(input, &line)) == INPUT_LINE) {
     if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16();
-    if (begins_file(lines, &line)) return read_file(lines, input, &line);
+    if (begins_file(lines, &line)) return read_file(lines, input);
     add(lines, &line);
+    if (lines->begun || lines->heading != NULL) input->whole = NULL; /* a list, or its heading */
   }
   int failure = errno;
   if (lines->heading != NULL) g_queue_push_tail(&lines->held, g_steal_pointer(&lines->heading));
