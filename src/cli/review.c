@@ -134,10 +134,12 @@ static ExitStatus review_games(ReviewOptions *options, GameFile *file) {
   if (!run_catch_signals() || !sources_open(&options->sources, &options->search) ||
       !options_table(&options->search, &table))
     return EXIT_BAD;
-  for (guint i = 0; i < games->len && !run_interrupted() && writes; i++) {
-    status = exit_worse(status, review_game(options, table, file, i));
-    writes = save(options, file, i + 1 == games->len || run_interrupted(), &saved);
+  guint done = 0;
+  for (; done < games->len && !run_interrupted() && writes; done++) {
+    status = exit_worse(status, review_game(options, table, file, done));
+    writes = save(options, file, false, &saved);
   }
+  if (writes && done > 0) writes = save(options, file, true, &saved);
   table_free(table);
   if (!writes) return EXIT_BAD;
   return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;

@@ -249,6 +249,7 @@ void live_search_begin(LiveSearch *live, const Table *table) {
   live->table = table;
   live->pace = (LivePace){0};
   live->outlook = (Outlook){0};
+  live->told = false;
   live->began = clock_seconds();
 }
 

@@ -36,6 +36,7 @@ static char *submit_driver(const Launcher *launcher, const char *name) {
     g_ptr_array_add(drive, (char *)"--site");
     g_ptr_array_add(drive, launcher->site);
   }
+  if (launcher->json) g_ptr_array_add(drive, (char *)"--json");
   return slurm_submit(options, script, drive);
 }
 

@@ -11,9 +11,11 @@ bool save_check(const char *path) {
   gsize length;
   if (!output_file_check("--save", path)) return false;
   if (!g_file_test(path, G_FILE_TEST_EXISTS)) return true;
-  if (!g_file_get_contents(path, &text, &length, NULL) || length == 0) return true;
-  g_autoptr(GameFile) old = game_file_read(text, length, NULL);
-  return old != NULL ||
+  g_autoptr(GError) error = NULL;
+  if (!g_file_get_contents(path, &text, &length, &error))
+    return message_fail("--save: %s", error->message);
+  g_autoptr(GameFile) old = length > 0 ? game_file_read(text, length, NULL) : NULL;
+  return length == 0 || old != NULL ||
          message_fail("--save: %s is there and is no saved game: choose another name", path);
 }
 

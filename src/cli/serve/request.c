@@ -122,19 +122,17 @@ static void add_id(JsonBuilder *json, JsonNode *id) {
     json_builder_add_null_value(json);
 }
 
-static void open_member(JsonBuilder *json, const char *name) { json_begin_object(json, name); }
-
 JsonBuilder *answer_begin(JsonNode *id) {
   JsonBuilder *json = line_begin();
   add_id(json, id);
-  open_member(json, "result");
+  json_begin_object(json, "result");
   return json;
 }
 
 JsonBuilder *notification_begin(const char *method) {
   JsonBuilder *json = line_begin();
   json_add_text(json, "method", method);
-  open_member(json, "params");
+  json_begin_object(json, "params");
   return json;
 }
 
@@ -149,7 +147,7 @@ char *answer_end(JsonBuilder *answer) {
 char *answer_error(JsonNode *id, const GError *error) {
   JsonBuilder *json = line_begin();
   add_id(json, id);
-  open_member(json, "error");
+  json_begin_object(json, "error");
   json_add_int(json, "code", error->code);
   json_add_text(json, "message", error->message);
   return answer_end(json);
