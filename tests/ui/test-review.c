@@ -133,6 +133,10 @@ static void test_other_game(void) {
   g_assert_true(fs_game_review_is_running(fs_review_bar_get_review(bar)));
   fs_session_undo(session);
   g_assert_true(gtk_revealer_get_reveal_child(revealer));
+  other = line_at(".");
+  fs_session_set_line(session, &other);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL); /* ends it from there, too */
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
   window_close(window);
 }
 

@@ -24,16 +24,20 @@ void dialog_cannot_use(GtkWindow *parent, GFile *file, const char *reason) {
   dialog_tell(parent, heading, body);
 }
 
-/* A file chooser is freed when it has answered. */
+/* A file chooser is freed when it has answered. Without its parent nobody is told what was chosen:
+ * the data may have gone with it. */
 typedef struct {
   DialogFile chosen;
   gpointer data;
+  GWeakRef parent;
 } Choice;
 
 static void responded(GtkNativeDialog *dialog, int response, Choice *choice) {
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+  g_autoptr(GObject) parent = g_weak_ref_get(&choice->parent);
   gtk_native_dialog_hide(dialog);
-  if (response == GTK_RESPONSE_ACCEPT && file) choice->chosen(file, choice->data);
+  if (response == GTK_RESPONSE_ACCEPT && file && parent) choice->chosen(file, choice->data);
+  g_weak_ref_clear(&choice->parent);
   g_free(choice);
   g_object_unref(dialog);
 }
@@ -41,7 +45,8 @@ static void responded(GtkNativeDialog *dialog, int response, Choice *choice) {
 static void choose(GtkFileChooserNative *dialog, GtkFileFilter *filter, DialogFile chosen,
                    gpointer data) {
   Choice *choice = g_new(Choice, 1);
-  *choice = (Choice){chosen, data};
+  *choice = (Choice){.chosen = chosen, .data = data};
+  g_weak_ref_init(&choice->parent, gtk_native_dialog_get_transient_for(GTK_NATIVE_DIALOG(dialog)));
   if (filter) gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
   g_clear_object(&filter);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);

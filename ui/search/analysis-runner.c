@@ -3,7 +3,7 @@
 #include "base/worker.h"
 
 /* Milliseconds from report to report. Proofs are kept with a report, so an unseen search that is
- * killed loses a few seconds of them. */
+ * killed loses ten seconds of them at most. */
 enum { SEEN_EVERY = 100, UNSEEN_EVERY = 10000 };
 
 struct AnalysisRunner {

@@ -133,8 +133,9 @@ static void distances_changed(gpointer data) {
 void fs_search_find_distances(FsSearch *self, const Position *position) {
   static const FinderKind kind = {"distances", DISTANCES_TABLE_BYTES, TICKS_PER_SECOND,
                                   find_distances, clear_distances};
+  if (!is_present(self, position)) return;
   QuestionOptions options = default_question(self, position);
-  if (!is_present(self, position) || !distances_possible(options.solver, position->variant)) return;
+  if (!distances_possible(options.solver, position->variant)) return;
   options.goal = GOAL_EXACT;
   g_clear_pointer(&self->distances, finder_free);
   Books *books = knowledge_books(self->knowledge, position->variant);

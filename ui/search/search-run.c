@@ -81,9 +81,9 @@ static gboolean same_searched(const AnalysisView *a, const AnalysisView *b) {
   return TRUE;
 }
 
-/* An answer is reported at once; so are the moves under search, if anybody looks. Counters are
- * reported once a second: to draw them ten times a second would take a fifth of a core from the
- * searching threads. At the beginning everything is reported. */
+/* An answer is told as soon as it is reported; so are the moves under search, if anybody looks.
+ * Counters are reported once a second: to draw them ten times a second would take a fifth of a core
+ * from the searching threads. At the beginning everything is reported. */
 static gboolean is_news(FsSearch *self, const AnalysisView *before, gint64 now) {
   const AnalysisView *view = &self->view;
   if (!same_answers(before, view) || !view->running || view->seconds <= 1) return TRUE;
@@ -101,8 +101,8 @@ void search_set_seen(FsSearch *self, gboolean seen) {
   if (seen == self->seen) return;
   self->seen = seen;
   search_notify(self, PROP_SEEN);
+  self->told = 0; /* what comes next is told */
   if (self->runner) analysis_runner_set_seen(self->runner, seen);
-  if (seen && search_is_running(self)) search_changed(self);
 }
 
 static void analysis_report(const AnalysisView *view, gpointer data) {

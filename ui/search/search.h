@@ -19,7 +19,8 @@
  *   threads      of a team; 0: each core
  *   cutoff       stones, for solvers that have one; 0: automatic
  *   scheme       FS_TYPE_SCHEME, of the next table
- *   seen         whether anybody can see it; if not, "changed" means an answer
+ *   seen         whether anybody can see it; if not, "changed" means answers, ten seconds late at
+ * most
  */
 #pragma once
 
@@ -54,7 +55,7 @@ typedef struct {
   gboolean ended;     /* it is over and nobody stopped it */
   gboolean under_way; /* it runs or is paused */
   gboolean pausable;  /* it runs, and its solver can go on */
-  gboolean outdated;  /* under way or paused; the next has another table, threads or cut-off */
+  gboolean outdated;  /* under way; the next has another table, threads or cut-off */
   gboolean lent;      /* somebody has the table ... */
   gboolean lendable;  /* ... could have it */
   gboolean doubted;   /* what was found is no proof: an opinion differed, or a contradiction was met
