@@ -1,8 +1,8 @@
 /* Figures as people read them: counts, durations and sizes, alike in a terminal and in a window.
  *
- * Groups of digits and the decimal point are those of the process's locale; in one that sets none,
- * "999999" and "1.5". `gap` stands between a number and its unit: "", a space, a narrow one. It
- * also stands between groups of digits where the locale sets none. */
+ * Groups of digits and the decimal point are those of the process's locale; with an
+ * empty gap and no groups in the locale, "999999" and "1.5". `gap` stands between a number and its
+ * unit: "", a space, a narrow one; and between groups of digits where the locale sets none. */
 #pragma once
 
 #include <stdbool.h>

@@ -14,6 +14,8 @@ bool goal_answered(Goal goal, ValueSet values) {
   return claim_answered(CLAIM_FIRST, values) && claim_answered(CLAIM_SECOND, values);
 }
 
+bool values_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
+
 Claim goal_next_claim(Goal goal, ValueSet values) {
   assert(!goal_answered(goal, values));
   if (goal == GOAL_SECOND) return CLAIM_SECOND;

@@ -49,6 +49,9 @@ static inline bool claim_answered(Claim claim, ValueSet values) {
 /* True if the set answers all that the goal asks for. */
 bool goal_answered(Goal goal, ValueSet values);
 
+/* One value is left: GOAL_EXACT is answered. */
+bool values_exact(ValueSet values);
+
 /* The first claim that the goal asks for and the set leaves open. Requires !goal_answered(). */
 Claim goal_next_claim(Goal goal, ValueSet values);
 

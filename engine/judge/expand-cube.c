@@ -8,19 +8,17 @@
 
 static ValueSet win_of(Player player) { return player == FIRST ? VALUE_FIRST : VALUE_SECOND; }
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 /* Plays a cell and judges the position after it by both claims; requires what moves_judge() does.
  */
 static ValueSet play_and_judge(Board *board, int cell) {
   Board before = *board;
   ValueSet values = moves_judge(board, cell, CLAIM_FIRST, 0);
-  return is_exact(values) ? values : values & moves_judge(&before, cell, CLAIM_SECOND, 0);
+  return values_exact(values) ? values : values & moves_judge(&before, cell, CLAIM_SECOND, 0);
 }
 
 /* Follows forced replies to a position with a choice. What is proved there holds here. */
 static ValueSet follow(Board *board, ValueSet values) {
-  while (!is_exact(values)) {
+  while (!values_exact(values)) {
     uint64_t forced = board_openings(*board, player_other(board_mover(*board)));
     if (forced == 0) break;
     values &= play_and_judge(board, __builtin_ctzll(forced));
@@ -54,7 +52,7 @@ void expand_cube(const Position *position, const ExpandKnown *known, Expansion *
     ExpandedMove *move = &expansion->moves[i];
     ValueSet seen = judge(board, board_cell(board, move->move), &leaves[count]);
     if ((seen & move->values) != 0) move->values &= seen;
-    if (!is_exact(move->values)) places[count++] = i;
+    if (!values_exact(move->values)) places[count++] = i;
   }
   if (count == 0) return;
   belief_opinions(known->early, leaves, count, beliefs);

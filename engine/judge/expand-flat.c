@@ -9,8 +9,6 @@
 
 enum { FOLLOWED_MOST = 16 }; /* replies; pops may lead round in a circle */
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 /* True if a move leads to a position that ends the game as a draw. */
 static bool can_repeat(const Position *position, const ExpandKnown *known) {
   Move moves[MOVES_MOST];
@@ -85,10 +83,10 @@ void expand_flat(const ExpandKnown *known, const Position after[], Expansion *ex
   for (int i = 0; i < expansion->count; i++) {
     ExpandedMove *move = &expansion->moves[i];
     Leaf leaf;
-    if (is_exact(move->values)) continue;
+    if (values_exact(move->values)) continue;
     ValueSet seen = judge(&after[i], known, &leaf);
     if ((seen & move->values) != 0) move->values &= seen;
-    if (is_exact(move->values)) continue;
+    if (values_exact(move->values)) continue;
     move->points = (float)leaf.points;
     if (leaf.points >= 0) continue;
     places[count] = i;

@@ -5,8 +5,6 @@
 #include "../play/estimate.h"
 #include "../play/flat-play.h"
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 /* True if the player to move can end the game, won, at once. */
 static bool wins_at_once(const Position *position) {
   Move moves[MOVES_MOST];
@@ -26,9 +24,9 @@ static void expand_any(const Position after[], Expansion *expansion) {
   int places[MOVES_MOST], count = 0;
   for (int i = 0; i < expansion->count; i++) {
     ExpandedMove *move = &expansion->moves[i];
-    if (!is_exact(move->values) && wins_at_once(&after[i]))
+    if (!values_exact(move->values) && wins_at_once(&after[i]))
       move->values = values_worst(player_other(position_mover(&after[i])));
-    if (is_exact(move->values)) continue;
+    if (values_exact(move->values)) continue;
     places[count] = i;
     open[count++] = after[i];
   }

@@ -50,8 +50,6 @@ static TreeNode *node_at(const Judgement *judgement, uint32_t at) {
   return &judgement->tree.nodes[at];
 }
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 static bool is_stopped(const Judgement *judgement) {
   const StopFlag *stop = judgement->options.question.stop;
   return stop != NULL && stop_is_raised(stop);
@@ -103,7 +101,7 @@ static void remember(Visit *visit, const Position *position) {
 static bool descend(Visit *visit) {
   Judgement *judgement = visit->judgement;
   TreeNode *node = node_at(judgement, visit->path[visit->depth - 1]);
-  TreeEdge *edge = is_exact(node->values) || visit->depth == PATH_MOST
+  TreeEdge *edge = values_exact(node->values) || visit->depth == PATH_MOST
                        ? NULL
                        : weigh_choose(&judgement->tree, node);
   if (edge == NULL) return false;
@@ -151,7 +149,7 @@ static uint64_t visits_due(const TreeNode *node) {
 /* Whether a proof of the node is to be tried: it is open, was visited often, and the proof is
  * believed to take no more nodes than there are for it. */
 static bool is_due(const TreeNode *node) {
-  if (is_exact(node->values) || node->visits < visits_due(node)) return false;
+  if (values_exact(node->values) || node->visits < visits_due(node)) return false;
   return node->cost < 60 && (uint64_t)1 << node->cost <= PROOF_NODES * visits_due(node);
 }
 
@@ -214,7 +212,7 @@ static void make_room(Judgement *judgement) {
 static bool goes_on(const Judgement *judgement) {
   if (judgement->left == 0 || is_stopped(judgement) || judgement->root == 0) return false;
   const TreeNode *root = node_at(judgement, judgement->root);
-  return !is_exact(root->values) && weigh_choose(&judgement->tree, root) != NULL;
+  return !values_exact(root->values) && weigh_choose(&judgement->tree, root) != NULL;
 }
 
 static void begin_visit(Visit *visit, int past_count) {
@@ -380,7 +378,7 @@ static int follow(const Tree *tree, uint32_t at, Position real, Move line[JUDGEM
                   int length) {
   while (at != 0 && length < JUDGEMENT_LINE && tree->nodes[at].count > 0) {
     const TreeEdge *best = weigh_best(tree, &tree->nodes[at]);
-    if (best->child == 0 && best->visits == 0 && length > 0 && !is_exact(best->values)) break;
+    if (best->child == 0 && best->visits == 0 && length > 0 && !values_exact(best->values)) break;
     Move move = real_move(&real, tree, &tree->nodes[at], best->move);
     line[length++] = move;
     real = position_play(&real, move);

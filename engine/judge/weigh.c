@@ -11,8 +11,6 @@ static const double EXPLORE = 1, WARMTH = 1;
  * high, so something is taken from the mover. As those of cube/belief-mix.h. */
 static const double SHARPNESS = 1.78, MOVES = 0.97, OWN = 0.1, ADD = -0.3;
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 double weigh_least(Player mover, ValueSet values) {
   ValueSet loss = values_worst(mover);
   return values & loss ? 0 : values & VALUE_DRAW ? 0.5 : 1;
@@ -113,7 +111,7 @@ void weigh_again(const Tree *tree, TreeNode *node) {
 
 /* True if there is more to find out about the move, and it may be better than what is proved. */
 static bool is_open(const TreeNode *node, const TreeEdge *edge) {
-  return !is_exact(edge->values) &&
+  return !values_exact(edge->values) &&
          weigh_most(node->mover, edge->values) > weigh_least(node->mover, node->values);
 }
 
@@ -135,7 +133,7 @@ static bool is_better(Player mover, const TreeEdge *a, const TreeEdge *b) {
   double most_a = weigh_most(mover, a->values), most_b = weigh_most(mover, b->values);
   if (least_a == 1 || least_b == 1) return least_a > least_b;
   if (most_a == 0 || most_b == 0) return most_a > most_b;
-  bool settled = is_exact(a->values) || is_exact(b->values);
+  bool settled = values_exact(a->values) || values_exact(b->values);
   if (!settled && a->visits != b->visits) return a->visits > b->visits;
   return weigh_mover(mover, a->points) > weigh_mover(mover, b->points);
 }

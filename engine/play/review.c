@@ -156,14 +156,12 @@ static void place_init(Place *place, const ReviewStep *step) {
     place->family.moves[m] = VALUE_ANY;
 }
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 static void judge_all(Review *review) {
   review->view.open = 0;
   for (int i = 0; i < review->view.count; i++) {
     judge(review, i);
     const Place *place = &review->places[i];
-    review->view.open += !is_exact(standing(place)) || !place->note.judged;
+    review->view.open += !values_exact(standing(place)) || !place->note.judged;
   }
 }
 
@@ -282,9 +280,9 @@ static bool ask_others(Review *review, int at, bool *asked) {
   const Place *place = &review->places[at];
   int before = place->step.before;
   Move others[MOVES_MOST];
-  if (before < 0 || !is_exact(standing(place))) return true;
+  if (before < 0 || !values_exact(standing(place))) return true;
   const Place *from = &review->places[before];
-  if (!is_exact(from->note.values)) return true;
+  if (!values_exact(from->note.values)) return true;
   Player mover = position_mover(&from->step.position);
   int rank = rank_least(mover, from->note.values), count = list_others(review, at, others);
   for (int i = 0; i < count && !place->note.judged; i++) {
@@ -299,7 +297,7 @@ static bool ask_others(Review *review, int at, bool *asked) {
 
 static bool ask_itself(Review *review, int at, bool *asked) {
   const Place *place = &review->places[at];
-  if (is_exact(standing(place)) || place->exhausted) return true;
+  if (values_exact(standing(place)) || place->exhausted) return true;
   *asked = true;
   return ask(review, at, ITSELF, GOAL_EXACT);
 }

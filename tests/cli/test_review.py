@@ -42,7 +42,7 @@ class Review(unittest.TestCase):
         self.assertRegex(wrong.err, r"^fourscore-cli: the text: Line 4[:,]")
 
     def test_a_review_is_saved(self):
-        """The window and other commands find the mistakes again; what a file held besides stays."""
+        """The window and other commands find the mistakes again."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "game.fourscore")
             text = f'[White "Ann"]\n[Game "connect4:5x4"]\n\n1. {" ".join(GAME)} *\n'

@@ -61,8 +61,6 @@ static void insist(Status status, const Error *error) {
   exit(1);
 }
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 /* A move drawn in proportion to visits; moves that are proved lost do not count. */
 static int draw_move(Maker *maker, const JudgementView *view, Player mover) {
   uint64_t sums[MOVES_MOST], sum = 0;
@@ -88,7 +86,7 @@ static void note_aside(Maker *maker, const Position *position, const JudgementVi
     if (move == played || view->moves[move].values != VALUE_ANY) continue;
     Position after = position_play(position, view->moves[move].move);
     ValueSet values = label_solve(&after, maker->table, ASIDE_NODES);
-    if (!is_exact(values)) continue;
+    if (!values_exact(values)) continue;
     maker->aside[maker->aside_count].code = position_key(&after);
     maker->aside[maker->aside_count++].points = label_points(values);
   }
@@ -97,9 +95,9 @@ static void note_aside(Maker *maker, const Position *position, const JudgementVi
 /* How the game ends at the cursor, as far as is proved or judged; VALUE_ANY: it goes on. */
 static ValueSet value_of(Maker *maker, const Line *line, const JudgementView *view) {
   Position position = line_position(line);
-  if (is_exact(view->values)) return view->values;
+  if (values_exact(view->values)) return view->values;
   ValueSet values = label_solve(&position, maker->table, PROOF_NODES);
-  return is_exact(values) ? values : VALUE_ANY;
+  return values_exact(values) ? values : VALUE_ANY;
 }
 
 static Judgement *new_judge(const Maker *maker) {
@@ -152,7 +150,7 @@ static Line opening(Maker *maker, int moves) {
 
 static void write_game(FILE *file, const Maker *maker, ValueSet value) {
   char sign = '?';
-  if (is_exact(value)) sign = value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=';
+  if (values_exact(value)) sign = value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=';
   fprintf(file, "g %c", sign);
   for (int i = 0; i < maker->count; i++)
     fprintf(file, " %04x%016" PRIx64 " %.0f", maker->played[i].code.high, maker->played[i].code.low,

@@ -38,16 +38,14 @@ void referee_end(Referee *referee) { table_free(referee->question.table); }
 
 void referee_forget(Referee *referee) { table_clear(referee->question.table); }
 
-static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
-
 ValueSet referee_value(Referee *referee, const Line *line, ValueSet judged) {
   static const ValueSet of_player[2] = {VALUE_FIRST, VALUE_SECOND};
   ValueSet values = line_result(line);
-  if (is_exact(values)) return values;
+  if (values_exact(values)) return values;
   Position position = line_position(line);
   Board board = cube_board(&position);
   if (board_openings(board, board_mover(board)) != 0) return of_player[board_mover(board)];
-  if (is_exact(judged)) return judged;
+  if (values_exact(judged)) return judged;
   if (board.ply < GAME_ASKED_FROM) return VALUE_ANY;
   QuestionOptions options = referee->question;
   options.position = position;
@@ -55,7 +53,7 @@ ValueSet referee_value(Referee *referee, const Line *line, ValueSet judged) {
   if (question == NULL) return VALUE_ANY;
   values = question_run(question, referee->nodes_most);
   question_free(question);
-  return is_exact(values) ? values : VALUE_ANY;
+  return values_exact(values) ? values : VALUE_ANY;
 }
 
 /* --- Players ---------------------------------------------------------------------------------- */

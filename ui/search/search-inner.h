@@ -93,8 +93,8 @@ enum {
 /* TRUE if all distances of the position have been found. */
 gboolean search_has_distances_of(FsSearch *self, const Position *position);
 
-/* The analysis runs; has given up, since continuing would change nothing; is under way, and differs
- * from the next one. */
+/* The analysis runs; has given up, since continuing would change nothing; had another table,
+ * threads or cut-off than the next one will have. */
 gboolean search_is_running(FsSearch *self);
 gboolean search_gave_up(FsSearch *self);
 gboolean search_is_outdated(FsSearch *self);
