@@ -1,7 +1,7 @@
 #include "expand.h"
 
 #include "../cube/vector.h"
-#include "../cube/zugzwang.h"
+#include "../cube/follow-up-rule.h"
 #include "../play/cube-play.h"
 #include "../play/forced.h"
 #include "../storage/sum.h"
@@ -97,7 +97,7 @@ static void append_columns(GString *text, char letter, uint64_t columns) {
 }
 
 /* A rule by which the prover, who is not to move, answers everything. */
-static bool add_rule(Expansion *expansion, Key key, const Zugzwang *rule) {
+static bool add_rule(Expansion *expansion, Key key, const FollowRule *rule) {
   bool holds = expansion->goal == claim_values(expansion->hints->claim, true);
   g_autoptr(GString) text = g_string_new(holds ? "rule\twin\t" : "rule\tnot-win\t");
   size_t before = text->len;
@@ -248,14 +248,14 @@ static bool prove_all(Expansion *expansion, Board board) {
 static bool prove_replies(Expansion *expansion, Board board) {
   bool holds = expansion->goal == claim_values(expansion->hints->claim, true);
   Key key = code_of(board);
-  Zugzwang rule;
+  FollowRule rule;
   if (board_openings(board, player_other(expansion->prover))) return conflict(expansion, board);
   if (board_openings(board, expansion->prover)) return prove_all(expansion, board);
   if (!holds && !vector_holds_line(~board.stones[expansion->prover])) {
     expansion->counts->blocked++;
     return add_line(expansion, key, "blocked\tnot-win");
   }
-  if (zugzwang_find(board, holds, &rule)) return add_rule(expansion, key, &rule);
+  if (follow_rule_find(board, holds, &rule)) return add_rule(expansion, key, &rule);
   if (is_leaf(expansion, board)) return add_leaf(expansion, key);
   return note(expansion, key, ALL_REPLIES) && prove_all(expansion, board);
 }

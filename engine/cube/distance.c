@@ -1,5 +1,5 @@
-/* The search for distances. It judges moves as minimax.c does, except that a parity proof for the
- * winner says that he wins, not when. */
+/* The search for distances. It judges moves as minimax.c does, except that a follow-up proof for
+ * the winner says that he wins, not when. */
 #include "distance.h"
 
 #include "bounds.h"
@@ -57,8 +57,8 @@ static Answer in_time(const Hunt *hunt, Node node, Answer answer) {
   return answer == YES && node.ply + needs > hunt->deadline ? NO : answer;
 }
 
-/* Judges a move as judge_move() does, except for what does not say when. Of parity proofs only the
- * other player's are used, which say that the winner never wins. */
+/* Judges a move as judge_move() does, except for what does not say when. Of follow-up proofs only
+ * the other player's are used, which say that the winner never wins. */
 static Answer judge_one(const Hunt *hunt, Node node, int cell, Child *child) {
   Judge judge = hunt->judge;
   judge.prove &= node_mover(node) != hunt->winner;

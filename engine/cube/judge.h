@@ -6,7 +6,7 @@
 
 #include "minimax.h"
 #include "node.h"
-#include "parity.h"
+#include "follow-up.h"
 
 enum { JUDGE_LINES_PLY = 48 }; /* before, nobody has a stone in every line */
 
@@ -14,8 +14,8 @@ enum { JUDGE_LINES_PLY = 48 }; /* before, nobody has a stone in every line */
 typedef struct {
   Player claimant;     /* who wins if the answer is YES */
   int last_ply;        /* at which he places his last stone */
-  bool prove;          /* use parity proofs */
-  unsigned parity_use; /* ... and these parts of them */
+  bool prove;          /* use follow-up proofs */
+  unsigned follow_use; /* ... and these parts of them */
 } Judge;
 
 /* The judge of minimax without these techniques (minimax.h). */
@@ -24,10 +24,10 @@ static inline Judge judge_for(Claim claim, unsigned without) {
       .claimant = claim_player(claim),
       .last_ply = claim == CLAIM_FIRST ? 62 : 63,
       .prove = !(without & MINIMAX_FOLLOW_UP),
-      .parity_use = (without & MINIMAX_PAIRING ? 0 : PARITY_PAIRING) |
-                    (without & MINIMAX_TEMPO ? 0 : PARITY_TEMPO) |
-                    (without & MINIMAX_YIELD ? 0 : PARITY_YIELD) |
-                    (without & MINIMAX_CROSSING ? 0 : PARITY_CROSSING),
+      .follow_use = (without & MINIMAX_PAIRING ? 0 : FOLLOW_PAIRING) |
+                    (without & MINIMAX_TEMPO ? 0 : FOLLOW_TEMPO) |
+                    (without & MINIMAX_YIELD ? 0 : FOLLOW_YIELD) |
+                    (without & MINIMAX_CROSSING ? 0 : FOLLOW_CROSSING),
   };
 }
 
@@ -72,16 +72,16 @@ static inline Answer judge_making(const Judge *judge, Node node, int cell, uint6
   uint64_t threats = node.own_threats | new_threats;
   child->node = (Node){node.other, own, node.other_threats, threats, node.ply + 1};
   child->cell = cell;
-  child->missing = PARITY_NONE;
+  child->missing = FOLLOW_NONE;
   Answer answer = judge_tactics(judge, mover, child);
   if (answer != OPEN) return answer;
   if (child->node.ply + (opponent == judge->claimant) > judge->last_ply) return NO;
   uint64_t against = mover == judge->claimant ? node.other : own;
   if (child->node.ply >= JUDGE_LINES_PLY && !vector_holds_line(~against)) return NO;
   if (!judge->prove) return OPEN;
-  ParityCase position = {node.other, own, node.other_threats, threats, opponent == FIRST};
-  ParityGoal goal = mover == judge->claimant ? PARITY_WIN : PARITY_HOLD;
-  bool proved = parity_proof(position, goal, judge->parity_use, &child->missing);
+  FollowCase position = {node.other, own, node.other_threats, threats, opponent == FIRST};
+  FollowGoal goal = mover == judge->claimant ? FOLLOW_WIN : FOLLOW_HOLD;
+  bool proved = follow_proof(position, goal, judge->follow_use, &child->missing);
   return proved ? judge_wins(judge, mover) : OPEN;
 }
 

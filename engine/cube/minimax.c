@@ -1,7 +1,7 @@
 /* The depth-first solver: minimax for a claim that looks before it searches.
  *
  *   1. Every child of a node is judged before any is searched: is the game over or decided within
- *      two plies, does a parity proof decide it? Moves are left out that let the other make two
+ *      two plies, does a follow-up proof decide it? Moves are left out that let the other make two
  *      openings at once.
  *   2. What is left is sorted, by a learned score and by what was lately good. Is it in the table?
  *   3. The others are searched until one move reaches the goal. Forced replies are followed in a

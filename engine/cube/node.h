@@ -17,7 +17,7 @@ typedef struct {
   int cell;          /* of the move */
   uint64_t openings; /* the mover's opening that the opponent must take, or none */
   uint64_t replies;  /* the opponent's moves that do not lose at once */
-  int missing;       /* what the parity proof lacked */
+  int missing;       /* what the follow-up proof lacked */
   int score;         /* that orders it among its siblings */
   Key key;           /* of the position after the move, once it was looked up */
 } Child;

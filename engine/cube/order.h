@@ -7,10 +7,10 @@
 
 #include "node.h"
 #include "order-lines.h"
-#include "parity.h"
+#include "follow-up.h"
 
 enum {
-  ORDER_MISSING_MOST = 7, /* more lines in reach of the parity proof count as this many */
+  ORDER_MISSING_MOST = 7, /* more lines in reach of the follow-up proof count as this many */
   ORDER_FEW = 3,          /* this many replies are few */
 };
 
@@ -22,7 +22,7 @@ enum {
   ORDER_BLOCKED_ABOVE = 54, /* 6 x 2: as ORDER_BLOCKED for the cell above */
   ORDER_THREAT = 66,        /* 6: each new threat, no opening: level, levels above the stones */
   ORDER_LEVEL = 72,         /* 4: the cell's level */
-  ORDER_MISSING = 76,       /* 7: the child's parity proof failed by this many lines in reach */
+  ORDER_MISSING = 76,       /* 7: the child's follow-up proof failed by this many lines in reach */
   ORDER_NONE = 83,          /* ... for want of a closed column */
   ORDER_WRONG_PARITY = 84,  /* ... by the parity */
   ORDER_REPLIES = 85,       /* each reply of the opponent that is not under a threat */
@@ -89,11 +89,11 @@ static inline Sorter order_sorter(const Order *order, Player claimant) {
 /* The sorter of the built-in weights. Made before main() runs. */
 const Sorter *order_built_in(Player claimant);
 
-/* What the parity proof of the child lacked shows how far it is from being decided. */
+/* What the follow-up proof of the child lacked shows how far it is from being decided. */
 static inline int order_missing(const int *weights, int missing) {
   int feature = ORDER_MISSING - 1 + (missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing);
-  feature = missing == PARITY_WRONG ? ORDER_WRONG_PARITY : feature;
-  feature = missing == PARITY_NONE ? ORDER_NONE : feature;
+  feature = missing == FOLLOW_WRONG ? ORDER_WRONG_PARITY : feature;
+  feature = missing == FOLLOW_NONE ? ORDER_NONE : feature;
   return weights[feature];
 }
 

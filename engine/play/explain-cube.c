@@ -1,5 +1,5 @@
-/* Zugzwang of Connect Four 3D in the words of explain.h. */
-#include "../cube/zugzwang.h"
+/* FollowRule of Connect Four 3D in the words of explain.h. */
+#include "../cube/follow-up-rule.h"
 #include "cube-play.h"
 #include "explain.h"
 
@@ -23,8 +23,8 @@ static int columns_of(uint64_t columns, uint8_t list[COLUMNS]) {
 }
 
 bool cube_zugzwang(const Position *position, bool wins, ExplainZugzwang *found) {
-  Zugzwang zugzwang;
-  if (!zugzwang_find(cube_board(position), wins, &zugzwang)) return false;
+  FollowRule zugzwang;
+  if (!follow_rule_find(cube_board(position), wins, &zugzwang)) return false;
   *found = (ExplainZugzwang){.pair_count = zugzwang.pair_count, .tempi = zugzwang.tempi};
   found->closed_count = cells_of(zugzwang.closing, found->closed);
   found->free_cells = __builtin_popcountll(zugzwang.free);

@@ -7,7 +7,7 @@
  *   forced     one line: each reply is the only one that does not lose at once (forced.h);
  *   blocked    no line is left to the other player;
  *   zugzwang   one player answers all moves by a rule, until the other runs out of moves and has to
- *              let him win (cube/zugzwang.h); only in games whose Solving finds it;
+ *              let him win (cube/follow-up-rule.h); only in games whose Solving finds it;
  *   answered   the same rule without that end: the other player never completes a line;
  *   moves      none that is short: the first moves of the proof by search, and what each took.
  *

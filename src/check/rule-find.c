@@ -1,4 +1,4 @@
-/* Looks for the rule of a parity proof, for the checker's own solver. rule.c decides what a rule
+/* Looks for the rule of a follow-up proof, for the checker's own solver. rule.c decides what a rule
  * proves; this only proposes rules that are worth trying. */
 #include "rule.h"
 

@@ -1,8 +1,8 @@
 /* Explanations are true. A forced line leaves no other reply by plain rules. The rule of a zugzwang
  * is followed by a player who knows nothing else, against every move or many random ones. The first
  * moves of a proof have the values that another search finds. */
-#include "cube/parity.h"
-#include "cube/zugzwang.h"
+#include "cube/follow-up.h"
+#include "cube/follow-up-rule.h"
 #include "cube/positions.h"
 #include "play/cube-play.h"
 #include "play/explain.h"
@@ -68,12 +68,13 @@ static void test_forced(gconstpointer data) {
   g_assert_true(found > 0 || variant_levels(variant) < 4);
 }
 
-/* --- Zugzwang --------------------------------------------------------------------------------- */
+/* --- FollowRule ---------------------------------------------------------------------------------
+ */
 
 /* The player who follows the rule, on the oracle's board. */
 typedef struct {
   Oracle oracle;
-  const Zugzwang *rule;
+  const FollowRule *rule;
   int answerer;
   uint64_t open;   /* columns that he has opened, or the rule says are open */
   int opening;     /* a column opened last, in which the other must answer; -1: none */
@@ -199,7 +200,7 @@ static void follow(const Follower *from, bool wins, GRand *rand) {
 }
 
 /* What is said about cells is true on the oracle's board. */
-static void assert_cells(const Oracle *oracle, int answerer, const Zugzwang *rule) {
+static void assert_cells(const Oracle *oracle, int answerer, const FollowRule *rule) {
   uint64_t free = 0;
   for (int column = 0; column < 16; column++) {
     bool below = true;
@@ -221,7 +222,7 @@ static void assert_cells(const Oracle *oracle, int answerer, const Zugzwang *rul
 
 enum { KIND_PLAIN, KIND_PAIRS, KIND_OPENED, KIND_TEMPO, KIND_YIELDED, KINDS };
 
-static int kind_of(const Zugzwang *rule) {
+static int kind_of(const FollowRule *rule) {
   return rule->yielded      ? KIND_YIELDED
          : rule->tempo      ? KIND_TEMPO
          : rule->opened     ? KIND_OPENED
@@ -229,7 +230,7 @@ static int kind_of(const Zugzwang *rule) {
                             : KIND_PLAIN;
 }
 
-static void assert_rule(const Oracle *oracle, const Zugzwang *rule, bool wins, GRand *rand) {
+static void assert_rule(const Oracle *oracle, const FollowRule *rule, bool wins, GRand *rand) {
   Follower follower = {.oracle = *oracle,
                        .rule = rule,
                        .answerer = ORACLE_WHITE + ORACLE_BLACK - oracle_mover(oracle),
@@ -244,11 +245,11 @@ static void assert_rule(const Oracle *oracle, const Zugzwang *rule, bool wins, G
 
 static bool is_proved(Board board, bool wins) {
   Player mover = board_mover(board), other = player_other(mover);
-  ParityCase position = {board.stones[mover], board.stones[other], board.threats[mover],
+  FollowCase position = {board.stones[mover], board.stones[other], board.threats[mover],
                          board.threats[other], mover == FIRST};
   int missing;
-  return parity_proof(position, wins ? PARITY_WIN : PARITY_HOLD,
-                      PARITY_PAIRING | PARITY_TEMPO | PARITY_YIELD, &missing);
+  return follow_proof(position, wins ? FOLLOW_WIN : FOLLOW_HOLD,
+                      FOLLOW_PAIRING | FOLLOW_TEMPO | FOLLOW_YIELD, &missing);
 }
 
 static void test_zugzwang(void) {
@@ -258,8 +259,8 @@ static void test_zugzwang(void) {
     Oracle oracle = positions_random_reasonable(rand, g_rand_int_range(rand, 36, 61));
     Board board = positions_board(&oracle);
     for (int wins = 0; wins < 2; wins++) {
-      Zugzwang rule;
-      bool found = zugzwang_find(board, wins, &rule);
+      FollowRule rule;
+      bool found = follow_rule_find(board, wins, &rule);
       g_assert_true(found || !is_proved(board, wins));
       if (!found || counts[wins][kind_of(&rule)]++ >= 60) continue;
       assert_rule(&oracle, &rule, wins, rand);
@@ -320,11 +321,11 @@ static void assert_moves(QuestionOptions *other, const Explanation *part, Positi
 
 /* Only a rule that wins is called zugzwang; a rule that holds has no such end. */
 static void assert_rule_of_part(const Explanation *part, const Position *position) {
-  Zugzwang found;
+  FollowRule found;
   if (!reason_has_rule(part->reason)) return;
   Position end = explain_end_of(position, part);
   g_assert_cmpint(position_mover(&end), !=, part->keeper);
-  g_assert_cmpint(zugzwang_find(cube_board(&end), true, &found), ==,
+  g_assert_cmpint(follow_rule_find(cube_board(&end), true, &found), ==,
                   part->reason == REASON_ZUGZWANG);
 }
 

@@ -38,7 +38,7 @@ static void visit(Truth *truth, Board board, bool holds) {
 static void check_position(const CheckSettings *settings, Board board, TallyKind wanted,
                            Table *table, Visit *data) {
   Player answerer = wanted.answerer;
-  Player claimant = wanted.goal == PARITY_WIN ? answerer : player_other(answerer);
+  Player claimant = wanted.goal == FOLLOW_WIN ? answerer : player_other(answerer);
   for (int i = 0; i < 2; i++, claimant = player_other(claimant)) {
     Truth truth = {.table = table,
                    .claim = claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND,
@@ -79,7 +79,7 @@ static gpointer work(gpointer data) {
   Table *table_of_starts = new_table((size_t)34 << 20);
   guint32 seed = settings->seed * 1000 + (guint32)g_atomic_int_add(&check->next_seed, 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed(seed);
-  TallyKind rarest = {PARITY_HOLD, FIRST, 0};
+  TallyKind rarest = {FOLLOW_HOLD, FIRST, 0};
   do {
     visit_data.tally = (ClaimTally){0};
     int stones = g_rand_int_range(rand, settings->least_stones, settings->most_stones + 1);

@@ -1,4 +1,4 @@
-/* Checks a version of the parity proof at every node of plain searches, in several threads. */
+/* Checks a version of the follow-up proof at every node of plain searches, in several threads. */
 #pragma once
 
 #include "starts.h"

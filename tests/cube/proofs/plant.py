@@ -1,6 +1,6 @@
-"""Writes a version of the parity proof as a source file of its own.
+"""Writes a version of the follow-up proof as a source file of its own.
 
-Usage: plant.py NAME HEADER... PARITY.C >NAME.c
+Usage: plant.py NAME HEADER... FOLLOW-UP.C >NAME.c
        plant.py --list NAME... >kernels.c
 
 The version "engine" is the proof as it is. Each other one has a fault: an edit, given below as the
@@ -11,7 +11,7 @@ import pathlib
 import sys
 
 CLOSING = ".closing = columns->closed0 | columns->closed1 << 16 | closed2 << 32,"
-EMPTY = "if (goal == PARITY_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)"
+EMPTY = "if (goal == FOLLOW_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)"
 FAULTS = {
     "engine": [],
     # R may run out of answers.
@@ -43,7 +43,7 @@ FAULTS = {
     "upper-singles-ignored": [("<< 16 | columns->at3 << 48,", "<< 16,")],
     "level-2-ignored": [("(columns->empty2 & ~closed & ~yielded) << 32", "0")],
     # Pairs of singles must not overlap, and each line needs one.
-    "pairs-overlap": [("parity_match(rest, left, free & ~pair)", "parity_match(rest, left, free)")],
+    "pairs-overlap": [("follow_match(rest, left, free & ~pair)", "follow_match(rest, left, free)")],
     "pairs-half": [("if (pair & ~lines_left[i])", "if (!(pair & lines_left[i]))")],
     # A column is closed only by a threat above its closing cell.
     "closed-by-lower": [("threats >> 48 & columns.empty2", "threats >> 32 & columns.empty2")],
@@ -75,9 +75,9 @@ FAULTS = {
 
 KERNEL = """
 KernelProof kernel_{symbol};
-bool kernel_{symbol}(ParityCase position, ParityGoal goal, unsigned use) {{
+bool kernel_{symbol}(FollowCase position, FollowGoal goal, unsigned use) {{
   int missing;
-  return parity_proof(position, goal, use, &missing);
+  return follow_proof(position, goal, use, &missing);
 }}
 """
 
@@ -97,12 +97,12 @@ def plant(name, text):
 
 def version(name, text):
     """The proof as one file: the matching of singles in front of its callers becomes static."""
-    for line in ("#pragma once", '#include "parity.h"', '#include "parity-crossing.h"',
-                 '#include "parity-reach.h"', '#include "vector.h"'):
+    for line in ("#pragma once", '#include "follow-up.h"', '#include "crossing.h"',
+                 '#include "follow-up-reach.h"', '#include "vector.h"'):
         text = text.replace(line + "\n", "")
-    text = text.replace("bool parity_match(", "static bool parity_match(")
+    text = text.replace("bool follow_match(", "static bool follow_match(")
     kernel = KERNEL.format(symbol=symbol(name))
-    types = "typedef bool KernelProof(ParityCase position, ParityGoal goal, unsigned use);\n"
+    types = "typedef bool KernelProof(FollowCase position, FollowGoal goal, unsigned use);\n"
     return '#include "cube/vector.h"\n' + plant(name, text) + types + kernel
 
 

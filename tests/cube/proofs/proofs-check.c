@@ -1,4 +1,5 @@
-/* proofs-check: checks the parity proof at every node of plain searches, for as long as you like.
+/* proofs-check: checks the follow-up proof at every node of plain searches, for as long as you
+ * like.
  *
  *     proofs-check --claims 100000000 --each 0      the hundred million: about ten minutes
  *
@@ -47,7 +48,7 @@ int main(int argc, char **argv) {
   };
   g_autoptr(GError) error = NULL;
   g_autoptr(GOptionContext) context = g_option_context_new(NULL);
-  g_option_context_set_summary(context, "Compares the parity proof with plain searches.");
+  g_option_context_set_summary(context, "Compares the follow-up proof with plain searches.");
   g_option_context_add_main_entries(context, entries, NULL);
   if (!g_option_context_parse(context, &argc, &argv, &error)) require(false, error->message);
   require(argc == 1, "takes options only; see --help");

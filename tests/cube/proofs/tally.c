@@ -16,13 +16,13 @@ static int band_of(int ply) {
   return band < 0 ? 0 : band >= TALLY_BANDS ? TALLY_BANDS - 1 : band;
 }
 
-static ParityCase case_of(Board board) {
+static FollowCase case_of(Board board) {
   Player mover = board_mover(board), other = player_other(mover);
-  return (ParityCase){board.stones[mover], board.stones[other], board.threats[mover],
+  return (FollowCase){board.stones[mover], board.stones[other], board.threats[mover],
                       board.threats[other], mover == FIRST};
 }
 
-static void note_false(ClaimTally *tally, const Truth *truth, Board board, ParityGoal goal,
+static void note_false(ClaimTally *tally, const Truth *truth, Board board, FollowGoal goal,
                        unsigned parts) {
   if (tally->false_claims++ > 0) return;
   char code[POSITION_TEXT], path[CELLS + 1];
@@ -41,7 +41,7 @@ static unsigned parts_use(unsigned parts) {
 }
 
 /* The least parts that prove the goal; all parts do. */
-static unsigned least_parts(KernelProof *proof, ParityCase position, ParityGoal goal) {
+static unsigned least_parts(KernelProof *proof, FollowCase position, FollowGoal goal) {
   unsigned parts = 0;
   while (parts < TALLY_PARTS - 1 && !proof(position, goal, parts_use(parts)))
     parts++;
@@ -49,9 +49,9 @@ static unsigned least_parts(KernelProof *proof, ParityCase position, ParityGoal 
 }
 
 static void tally_goal(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board board,
-                       ParityGoal goal, bool reached) {
+                       FollowGoal goal, bool reached) {
   Player answerer = player_other(board_mover(board));
-  ParityCase position = case_of(board);
+  FollowCase position = case_of(board);
   int band = band_of(board.ply);
   if (proof(position, goal, parts_use(TALLY_PARTS - 1))) {
     unsigned parts = least_parts(proof, position, goal);
@@ -68,9 +68,9 @@ static void tally_goal(ClaimTally *tally, KernelProof *proof, const Truth *truth
 void tally_node(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board board,
                 bool holds) {
   if (claim_player(truth->claim) == board_mover(board))
-    tally_goal(tally, proof, truth, board, PARITY_HOLD, !holds);
+    tally_goal(tally, proof, truth, board, FOLLOW_HOLD, !holds);
   else
-    tally_goal(tally, proof, truth, board, PARITY_WIN, holds);
+    tally_goal(tally, proof, truth, board, FOLLOW_WIN, holds);
 }
 
 void tally_add(ClaimTally *sum, const ClaimTally *part) {
@@ -96,7 +96,7 @@ static uint64_t count(const ClaimTally *tally, int goal, int answerer, int parts
   return sum;
 }
 
-uint64_t tally_kind(const ClaimTally *tally, ParityGoal goal, Player answerer, unsigned parts) {
+uint64_t tally_kind(const ClaimTally *tally, FollowGoal goal, Player answerer, unsigned parts) {
   return count(tally, goal, answerer, (int)parts, 0) + count(tally, goal, answerer, (int)parts, 1);
 }
 
@@ -105,7 +105,7 @@ uint64_t tally_claims(const ClaimTally *tally) {
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
       for (unsigned parts = 0; parts < TALLY_PARTS; parts++)
-        sum += tally_kind(tally, (ParityGoal)goal, (Player)answerer, parts);
+        sum += tally_kind(tally, (FollowGoal)goal, (Player)answerer, parts);
   return sum;
 }
 
@@ -114,7 +114,7 @@ static uint64_t tally_parts(const ClaimTally *tally, unsigned parts) {
   uint64_t sum = 0;
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
-      sum += tally_kind(tally, (ParityGoal)goal, (Player)answerer, parts);
+      sum += tally_kind(tally, (FollowGoal)goal, (Player)answerer, parts);
   return sum;
 }
 
@@ -125,7 +125,7 @@ TallyKind tally_rarest(const ClaimTally *tally) {
     if (all_seen && tally_parts(tally, parts) == 0) continue;
     for (int goal = 0; goal < TALLY_GOALS; goal++)
       for (int answerer = FIRST; answerer <= SECOND; answerer++) {
-        TallyKind kind = {(ParityGoal)goal, (Player)answerer, 0};
+        TallyKind kind = {(FollowGoal)goal, (Player)answerer, 0};
         kind.claims = tally_kind(tally, kind.goal, kind.answerer, parts);
         if (kind.claims < rarest.claims) rarest = kind;
       }

@@ -1,4 +1,4 @@
-/* Claims of the parity proof, by kind: what was claimed, what is true, and what was missed.
+/* Claims of the follow-up proof, by kind: what was claimed, what is true, and what was missed.
  *
  * A kind of claim is a goal, the colour of R (who answers), and the least parts of the proof that
  * it takes. Beside it are noted the plies and whether M had to answer an opening. */
@@ -10,7 +10,7 @@
 enum {
   TALLY_GOALS = 2,
   TALLY_PARTS =
-      9, /* sets of PARITY_PAIRING, PARITY_TEMPO and PARITY_YIELD; all and PARITY_CROSSING */
+      9, /* sets of FOLLOW_PAIRING, FOLLOW_TEMPO and FOLLOW_YIELD; all and FOLLOW_CROSSING */
   TALLY_BANDS = 7, /* plies below 36, 36 to 39, 40 to 43, ... , 56 and above */
 };
 
@@ -29,11 +29,11 @@ void tally_node(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board
 void tally_add(ClaimTally *sum, const ClaimTally *part);
 
 /* Claims of one kind, and of all. */
-uint64_t tally_kind(const ClaimTally *tally, ParityGoal goal, Player answerer, unsigned parts);
+uint64_t tally_kind(const ClaimTally *tally, FollowGoal goal, Player answerer, unsigned parts);
 uint64_t tally_claims(const ClaimTally *tally);
 
 typedef struct {
-  ParityGoal goal;
+  FollowGoal goal;
   Player answerer;
   uint64_t claims;
 } TallyKind;

@@ -1,4 +1,4 @@
-/* No claim of the parity proof is false, and a fault in it would have been found. */
+/* No claim of the follow-up proof is false, and a fault in it would have been found. */
 #include "amount.h"
 #include "check.h"
 
@@ -14,7 +14,7 @@ static void test_engine(void) {
   tally_print(&tally, "# ");
   g_assert_cmpstr(tally.false_claim, ==, "");
   g_assert_cmpuint(tally.false_claims, ==, 0);
-  for (ParityGoal goal = PARITY_HOLD; goal <= PARITY_WIN; goal++)
+  for (FollowGoal goal = FOLLOW_HOLD; goal <= FOLLOW_WIN; goal++)
     for (Player answerer = FIRST; answerer <= SECOND; answerer++) {
       uint64_t claims = 0;
       for (unsigned parts = 0; parts < TALLY_PARTS; parts++)

@@ -1,14 +1,15 @@
-/* A parity proof in its parts, for people: which threats close columns, what is left to play, and
- * by what rule the answers are given.
+/* A follow-up proof in its parts, for people: which threats close columns, what is left to play,
+ * and by what rule the answers are given.
  *
- * parity.h decides the same for searches, many million times a second, without the parts. This
+ * follow-up.h decides the same for searches, many million times a second, without the parts. This
  * looks for the simplest rule that suffices: plain answers first, then pairs of singles, then
- * columns that may be opened, then yielded ones. docs/methods.md, "Parity proofs". Any thread. */
+ * columns that may be opened, then yielded ones. docs/methods.md, "Follow-up proofs". Any thread.
+ */
 #pragma once
 
 #include "board.h"
 
-enum { ZUGZWANG_PAIRS = COLUMNS / 2 };
+enum { FOLLOW_RULE_PAIRS = COLUMNS / 2 };
 
 /* Cells are bits as of a Board, columns are bits 0 to 15. M is to move, R answers. */
 typedef struct {
@@ -18,11 +19,11 @@ typedef struct {
   uint64_t tempo;   /* closed columns that R may open, to gain a move; `tempi` of them */
   int tempi;
   uint64_t yielded; /* columns in which R leaves the second level to M, and takes the third */
-  uint64_t pairs[ZUGZWANG_PAIRS]; /* two cells each: R answers one with the other */
+  uint64_t pairs[FOLLOW_RULE_PAIRS]; /* two cells each: R answers one with the other */
   int pair_count;
-} Zugzwang;
+} FollowRule;
 
 /* True, with the parts, if the player R who is not to move is proved to win, or, if not `wins`, to
  * hold the other one off, by answering every move. Nobody has a line; false if the mover has an
  * opening. */
-bool zugzwang_find(Board board, bool wins, Zugzwang *found);
+bool follow_rule_find(Board board, bool wins, FollowRule *found);

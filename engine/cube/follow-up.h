@@ -1,47 +1,47 @@
 /* Static zugzwang proofs: one player reaches his goal by answering every move by a fixed rule.
  *
- * The argument, with its cases, is in docs/methods.md, section "Parity proofs". Inline only, for
- * minimax.c; parity.c makes it a plain function. */
+ * The argument, with its cases, is in docs/methods.md, section "Follow-up proofs". Inline only, for
+ * minimax.c; follow-up.c makes it a plain function. */
 #pragma once
 
-#include "parity-crossing.h"
+#include "crossing.h"
 
 /* A position with M to move and R, who answers. No line is complete and M has no opening. */
 typedef struct {
   uint64_t mover, answerer;                 /* stones */
   uint64_t mover_threats, answerer_threats; /* empty cells */
   bool mover_first;                         /* M is the first player */
-} ParityCase;
+} FollowCase;
 
 /* What R wants to prove. */
 typedef enum {
-  PARITY_HOLD, /* M never completes a line */
-  PARITY_WIN,  /* M never completes a line, and R does at last */
-} ParityGoal;
+  FOLLOW_HOLD, /* M never completes a line */
+  FOLLOW_WIN,  /* M never completes a line, and R does at last */
+} FollowGoal;
 
 enum {
-  PARITY_NONE = -1,  /* as a number of missing lines: R has no closed column to win with */
-  PARITY_WRONG = 99, /* the same: no closed column gives the right parity */
+  FOLLOW_NONE = -1,  /* as a number of missing lines: R has no closed column to win with */
+  FOLLOW_WRONG = 99, /* the same: no closed column gives the right parity */
 };
 
 enum {
-  PARITY_YIELD_LINES = 2
+  FOLLOW_YIELD_LINES = 2
 }; /* with more lines in reach yielding a further column seldom helps */
 
 /* True if R keeps M from every line in reach; if not, *missing is set to their number. */
-static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
+static inline bool follow_safe(FollowReach reach, unsigned use, int *missing) {
   Lanes held = vector_held(reach.sure | reach.singles | reach.closing);
   uint64_t starts = vector_union(held.lane[0] | held.lane[1]);
   if (starts == 0) return true;
   int count = __builtin_popcountll(starts);
   if (count < *missing) *missing = count;
-  if (!(use & PARITY_PAIRING)) return false;
+  if (!(use & FOLLOW_PAIRING)) return false;
   Lanes paired = vector_twice(reach.singles), closed = vector_twice(reach.closing);
-  if (parity_any_left(held, paired, closed))
-    return use & PARITY_CROSSING && count <= CROSSING_LINES && crossing_proof(reach, held, closed);
+  if (follow_any_left(held, paired, closed))
+    return use & FOLLOW_CROSSING && count <= CROSSING_LINES && crossing_proof(reach, held, closed);
   uint64_t dangerous[LINES];
-  count = parity_lines(held, reach.closing, dangerous);
-  return parity_match(dangerous, count, reach.singles);
+  count = follow_lines(held, reach.closing, dangerous);
+  return follow_match(dangerous, count, reach.singles);
 }
 
 /* The columns of a position, as R sees them. Sets of columns, bits 0 to 15. */
@@ -52,13 +52,13 @@ typedef struct {
   uint64_t closed0, closed1, closed2; /* closed below level 0, 1, 2 */
   uint64_t tempo;                     /* closed1, and R may open it */
   bool odd;                           /* closed1 and yielded columns must be odd in number */
-} ParityColumns;
+} FollowColumns;
 
-static inline ParityColumns parity_columns(ParityCase position) {
+static inline FollowColumns follow_columns(FollowCase position) {
   uint64_t filled = position.mover | position.answerer;
   uint64_t playable = (filled << 16 | 0xFFFF) & ~filled;
   uint64_t threats = position.answerer_threats, against = position.mover_threats;
-  ParityColumns columns = {
+  FollowColumns columns = {
       .mover = position.mover,
       .at0 = playable & 0xFFFF,
       .at1 = playable >> 16 & 0xFFFF,
@@ -75,10 +75,10 @@ static inline ParityColumns parity_columns(ParityCase position) {
 }
 
 /* The cells in M's reach if R yields these columns to him and opens none. */
-static inline ParityReach parity_reach(const ParityColumns *columns, uint64_t yielded) {
+static inline FollowReach follow_reach(const FollowColumns *columns, uint64_t yielded) {
   uint64_t closed2 = columns->closed2 & ~yielded;
   uint64_t closed = columns->closed0 | columns->closed1 | closed2;
-  return (ParityReach){
+  return (FollowReach){
       .sure = columns->mover | (columns->at0 & ~columns->closed0 & ~columns->closed1 & ~yielded) |
               yielded << 16 | (columns->empty2 & ~closed & ~yielded) << 32 | yielded << 48,
       .singles = (columns->at0 & (columns->closed1 | yielded)) |
@@ -91,7 +91,7 @@ static inline ParityReach parity_reach(const ParityColumns *columns, uint64_t yi
 
 /* The reach once R may open a column of `tempo`. Where level 0 is filled, level 1 stays a closing
  * cell for M. */
-static inline ParityReach parity_open(ParityReach reach, uint64_t column, uint64_t at0) {
+static inline FollowReach follow_open(FollowReach reach, uint64_t column, uint64_t at0) {
   reach.sure |= column << 32;
   if (column & at0) {
     reach.sure |= column;
@@ -102,46 +102,46 @@ static inline ParityReach parity_open(ParityReach reach, uint64_t column, uint64
 }
 
 /* Tries the rule with these columns yielded. */
-static inline bool parity_try(const ParityColumns *columns, uint64_t yielded, ParityGoal goal,
+static inline bool follow_try(const FollowColumns *columns, uint64_t yielded, FollowGoal goal,
                               unsigned use, int *missing) {
   int yields = __builtin_popcountll(yielded);
   bool odd = (__builtin_popcountll(columns->closed1) + yields) & 1;
   int tempi = yields + (odd != columns->odd); /* that R needs */
   uint64_t closed = columns->closed0 | columns->closed1 | (columns->closed2 & ~yielded);
-  int spare = goal == PARITY_WIN ? __builtin_popcountll(closed) - tempi - 1 : COLUMNS;
+  int spare = goal == FOLLOW_WIN ? __builtin_popcountll(closed) - tempi - 1 : COLUMNS;
   if (spare < 0) return false;
-  ParityReach reach = parity_reach(columns, yielded);
+  FollowReach reach = follow_reach(columns, yielded);
   reach.spare = spare;
-  if (tempi == 0) return parity_safe(reach, use, missing);
-  if (!(use & PARITY_TEMPO)) return false;
+  if (tempi == 0) return follow_safe(reach, use, missing);
+  if (!(use & FOLLOW_TEMPO)) return false;
   /* A tempo that answers M's must be at hand at any time: level 0 is filled. */
   uint64_t tempo = yields ? columns->tempo & columns->at1 : columns->tempo;
   if (tempi == 1) {
     for (; tempo; tempo &= tempo - 1)
-      if (parity_safe(parity_open(reach, tempo & -tempo, columns->at0), use, missing)) return true;
+      if (follow_safe(follow_open(reach, tempo & -tempo, columns->at0), use, missing)) return true;
     return false;
   }
   if (__builtin_popcountll(tempo) < tempi) return false;
   reach.sure |= tempo << 32;
-  return parity_safe(reach, use, missing);
+  return follow_safe(reach, use, missing);
 }
 
 /* True if R is proved to reach the goal by his rule. *missing becomes the least number of lines in
- * M's reach that stood against it, or PARITY_NONE or PARITY_WRONG. */
-static inline bool parity_proof(ParityCase position, ParityGoal goal, unsigned use, int *missing) {
-  ParityColumns columns = parity_columns(position);
-  *missing = PARITY_NONE;
-  if (goal == PARITY_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)
+ * M's reach that stood against it, or FOLLOW_NONE or FOLLOW_WRONG. */
+static inline bool follow_proof(FollowCase position, FollowGoal goal, unsigned use, int *missing) {
+  FollowColumns columns = follow_columns(position);
+  *missing = FOLLOW_NONE;
+  if (goal == FOLLOW_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)
     return false;
-  *missing = PARITY_WRONG;
+  *missing = FOLLOW_WRONG;
   uint64_t against = position.mover_threats;
-  uint64_t yieldable = use & PARITY_YIELD ? (columns.at0 | columns.at1) & ~columns.closed0 &
+  uint64_t yieldable = use & FOLLOW_YIELD ? (columns.at0 | columns.at1) & ~columns.closed0 &
                                                 ~columns.closed1 & ~(against >> 16)
                                           : 0;
   uint64_t yielded = against >> 32 & yieldable;
-  if (parity_try(&columns, yielded, goal, use, missing)) return true;
-  if (*missing > PARITY_YIELD_LINES || columns.tempo == 0) return false;
+  if (follow_try(&columns, yielded, goal, use, missing)) return true;
+  if (*missing > FOLLOW_YIELD_LINES || columns.tempo == 0) return false;
   for (uint64_t rest = yieldable & ~yielded; rest; rest &= rest - 1)
-    if (parity_try(&columns, yielded | (rest & -rest), goal, use, missing)) return true;
+    if (follow_try(&columns, yielded | (rest & -rest), goal, use, missing)) return true;
   return false;
 }

@@ -1,9 +1,9 @@
-/* Pairs across columns: a move in one column that R answers in another, for a parity proof.
+/* Pairs across columns: a move in one column that R answers in another, for a follow-up proof.
  *
- * The argument is in docs/crossing.md. Inline only, as parity.h. */
+ * The argument is in docs/crossing.md. Inline only, as follow-up.h. */
 #pragma once
 
-#include "parity-reach.h"
+#include "follow-up-reach.h"
 
 enum {
   CROSSING_LINES = 2,       /* with more lines in reach at first it seldom helps */
@@ -17,7 +17,7 @@ static const uint64_t crossing_lower = UINT64_C(0x0000FFFF0000FFFF);
 
 /* R's choice so far. Of each pair M gets one cell at most. */
 typedef struct {
-  ParityReach reach;
+  FollowReach reach;
   uint64_t singles; /* that are in no pair and can be played now */
   uint64_t lower;   /* lower cells of pairs in a column, the same */
   uint64_t doors;   /* closing cells, the same: R opens their column when he takes them */
@@ -26,7 +26,7 @@ typedef struct {
 } Crossing;
 
 /* The starts of lines that are held but not excused, in any direction. */
-static inline bool parity_any_left(Lanes held, Lanes excused, Lanes closed) {
+static inline bool follow_any_left(Lanes held, Lanes excused, Lanes closed) {
   Vec left = {};
   for (int i = 0; i < 2; i++)
     left |= held.lane[i] & ~excused.lane[i] & ~closed.lane[i];
@@ -100,25 +100,25 @@ static inline int crossing_left(const Crossing *crossing, uint64_t *held, int co
 
 /* True if each line in reach holds a pair, perhaps after more are chosen. */
 static bool crossing_suffices(const Crossing *crossing, int depth) {
-  const ParityReach *reach = &crossing->reach;
+  const FollowReach *reach = &crossing->reach;
   uint64_t reached[LINES], lost;
   Lanes held = vector_held(reach->sure | reach->singles | reach->closing);
-  int count = crossing_left(crossing, reached, parity_lines(held, reach->closing, reached), &lost);
-  if (lost == 0) return parity_match(reached, count, crossing->singles);
+  int count = crossing_left(crossing, reached, follow_lines(held, reach->closing, reached), &lost);
+  if (lost == 0) return follow_match(reached, count, crossing->singles);
   if (depth == CROSSING_PAIRS || count > CROSSING_LINES_LATER) return false;
   return crossing_serves(crossing, lost, depth);
 }
 
 /* True if R keeps M from every line in reach, where pairs of singles do not suffice. `held` are the
  * starts of the lines in reach, and `closed` of those with two closing cells. */
-static inline bool crossing_proof(ParityReach reach, Lanes held, Lanes closed) {
+static inline bool crossing_proof(FollowReach reach, Lanes held, Lanes closed) {
   uint64_t low = reach.playable & crossing_lower;
   Crossing crossing = {.reach = reach,
                        .singles = reach.singles,
                        .lower = reach.sure & low,
                        .doors = reach.closing & low};
   uint64_t doors = reach.spare > 0 ? crossing.doors : 0;
-  if (parity_any_left(held, vector_twice(crossing.singles | crossing.lower | doors), closed))
+  if (follow_any_left(held, vector_twice(crossing.singles | crossing.lower | doors), closed))
     return false;
   return crossing_suffices(&crossing, 0);
 }

@@ -1,11 +1,11 @@
-/* What the player to move can come to hold while the other follows the rule of a parity proof, and
- * the lines in it. Inline only, as parity.h. */
+/* What the player to move can come to hold while the other follows the rule of a follow-up proof,
+ * and the lines in it. Inline only, as follow-up.h. */
 #pragma once
 
 #include "vector.h"
 
 /* Which parts of the proof may be used. */
-enum { PARITY_PAIRING = 1, PARITY_TEMPO = 2, PARITY_YIELD = 4, PARITY_CROSSING = 8 };
+enum { FOLLOW_PAIRING = 1, FOLLOW_TEMPO = 2, FOLLOW_YIELD = 4, FOLLOW_CROSSING = 8 };
 
 /* The cells that M can come to hold while R follows the rule. */
 typedef struct {
@@ -15,11 +15,11 @@ typedef struct {
       closing; /* cells that M can take only to complete a line with it, else R completes one */
   uint64_t playable;
   int spare; /* closed columns that R may give up */
-} ParityReach;
+} FollowReach;
 
 /* Lists the lines that M could complete. Those with two closing cells are none: M does not live to
  * take the second. */
-static inline int parity_lines(Lanes starts, uint64_t closing, uint64_t out[LINES]) {
+static inline int follow_lines(Lanes starts, uint64_t closing, uint64_t out[LINES]) {
   int count = 0;
   for (int d = 0; d < LINE_DIRECTIONS; d++) {
     int step = line_directions[d].step;
@@ -33,4 +33,4 @@ static inline int parity_lines(Lanes starts, uint64_t closing, uint64_t out[LINE
 }
 
 /* True if the free singles can be matched in pairs so that each line holds both of a pair. */
-bool parity_match(const uint64_t *lines_left, int count, uint64_t free);
+bool follow_match(const uint64_t *lines_left, int count, uint64_t free);

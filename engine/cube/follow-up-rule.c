@@ -1,6 +1,6 @@
-#include "zugzwang.h"
+#include "follow-up-rule.h"
 
-#include "parity.h"
+#include "follow-up.h"
 
 /* A rule that R may try: parts of the proof, columns he yields, and those he may open. */
 typedef struct {
@@ -9,7 +9,7 @@ typedef struct {
   int tempi;
 } Plan;
 
-/* As parity_match(), and fills in the pairs. Returns their number; -1 if none suffice. */
+/* As follow_match(), and fills in the pairs. Returns their number; -1 if none suffice. */
 static int match(const uint64_t *dangerous, int count, uint64_t singles, uint64_t *pairs) {
   if (count == 0) return 0;
   for (uint64_t a = dangerous[0] & singles; a != 0; a &= a - 1)
@@ -26,12 +26,12 @@ static int match(const uint64_t *dangerous, int count, uint64_t singles, uint64_
 }
 
 /* The pairs that keep M from the lines in reach; -1 if none do. */
-static int pairs_of(ParityReach reach, unsigned use, uint64_t *pairs) {
+static int pairs_of(FollowReach reach, unsigned use, uint64_t *pairs) {
   uint64_t dangerous[LINES];
-  int missing = PARITY_WRONG;
-  if (!parity_safe(reach, use, &missing)) return -1;
+  int missing = FOLLOW_WRONG;
+  if (!follow_safe(reach, use, &missing)) return -1;
   Lanes held = vector_held(reach.sure | reach.singles | reach.closing);
-  return match(dangerous, parity_lines(held, reach.closing, dangerous), reach.singles, pairs);
+  return match(dangerous, follow_lines(held, reach.closing, dangerous), reach.singles, pairs);
 }
 
 static uint64_t cells_of_columns(uint64_t columns) {
@@ -45,8 +45,8 @@ static uint64_t below(uint64_t marks) {
 }
 
 /* Writes down the plan, which has proved the goal. */
-static void describe(const ParityColumns *columns, const Plan *plan, uint64_t empty,
-                     Zugzwang *found) {
+static void describe(const FollowColumns *columns, const Plan *plan, uint64_t empty,
+                     FollowRule *found) {
   uint64_t open = plan->tempi == 1 && plan->yielded == 0 ? plan->tempo & columns->at0 : 0;
   uint64_t closing = columns->closed0 | columns->closed1 << 16 | columns->closed2 << 32;
   found->closing = closing & ~cells_of_columns(open | plan->yielded);
@@ -57,10 +57,10 @@ static void describe(const ParityColumns *columns, const Plan *plan, uint64_t em
   found->free = empty & below(found->closing) & ~(cells_of_columns(plan->yielded) << 16);
 }
 
-static bool try_plan(const ParityColumns *columns, const Plan *plan, uint64_t empty,
-                     Zugzwang *found) {
-  ParityReach reach = parity_reach(columns, plan->yielded);
-  if (plan->tempi == 1) reach = parity_open(reach, plan->tempo, columns->at0);
+static bool try_plan(const FollowColumns *columns, const Plan *plan, uint64_t empty,
+                     FollowRule *found) {
+  FollowReach reach = follow_reach(columns, plan->yielded);
+  if (plan->tempi == 1) reach = follow_open(reach, plan->tempo, columns->at0);
   if (plan->tempi > 1) reach.sure |= plan->tempo << 32;
   found->pair_count = pairs_of(reach, plan->use, found->pairs);
   if (found->pair_count < 0) return false;
@@ -68,9 +68,9 @@ static bool try_plan(const ParityColumns *columns, const Plan *plan, uint64_t em
   return true;
 }
 
-/* As parity_try(): with these columns yielded, whatever tempi that takes. */
-static bool try_yielded(const ParityColumns *columns, uint64_t yielded, bool wins, unsigned use,
-                        uint64_t empty, Zugzwang *found) {
+/* As follow_try(): with these columns yielded, whatever tempi that takes. */
+static bool try_yielded(const FollowColumns *columns, uint64_t yielded, bool wins, unsigned use,
+                        uint64_t empty, FollowRule *found) {
   int yields = __builtin_popcountll(yielded);
   bool odd = (__builtin_popcountll(columns->closed1) + yields) & 1;
   Plan plan = {.use = use, .yielded = yielded, .tempi = yields + (odd != columns->odd)};
@@ -78,7 +78,7 @@ static bool try_yielded(const ParityColumns *columns, uint64_t yielded, bool win
   if (wins && __builtin_popcountll(closed) <= plan.tempi) return false;
   if (plan.tempi == 0) return try_plan(columns, &plan, empty, found);
   uint64_t tempo = yields ? columns->tempo & columns->at1 : columns->tempo;
-  if (!(use & PARITY_TEMPO) || __builtin_popcountll(tempo) < plan.tempi) return false;
+  if (!(use & FOLLOW_TEMPO) || __builtin_popcountll(tempo) < plan.tempi) return false;
   plan.tempo = tempo;
   if (plan.tempi > 1) return try_plan(columns, &plan, empty, found);
   for (; tempo; tempo &= tempo - 1) {
@@ -88,27 +88,27 @@ static bool try_yielded(const ParityColumns *columns, uint64_t yielded, bool win
   return false;
 }
 
-/* As parity_proof(). */
-static bool try_use(const ParityColumns *columns, uint64_t against, bool wins, unsigned use,
-                    uint64_t empty, Zugzwang *found) {
+/* As follow_proof(). */
+static bool try_use(const FollowColumns *columns, uint64_t against, bool wins, unsigned use,
+                    uint64_t empty, FollowRule *found) {
   uint64_t yieldable =
       (columns->at0 | columns->at1) & ~columns->closed0 & ~columns->closed1 & ~(against >> 16);
   uint64_t yielded = against >> 32 & yieldable;
-  if (!(use & PARITY_YIELD)) return try_yielded(columns, 0, wins, use, empty, found);
+  if (!(use & FOLLOW_YIELD)) return try_yielded(columns, 0, wins, use, empty, found);
   if (try_yielded(columns, yielded, wins, use, empty, found)) return true;
   for (uint64_t rest = yieldable & ~yielded; rest && columns->tempo; rest &= rest - 1)
     if (try_yielded(columns, yielded | (rest & -rest), wins, use, empty, found)) return true;
   return false;
 }
 
-bool zugzwang_find(Board board, bool wins, Zugzwang *found) {
-  static const unsigned uses[] = {0, PARITY_PAIRING, PARITY_TEMPO, PARITY_PAIRING | PARITY_TEMPO,
-                                  PARITY_PAIRING | PARITY_TEMPO | PARITY_YIELD};
+bool follow_rule_find(Board board, bool wins, FollowRule *found) {
+  static const unsigned uses[] = {0, FOLLOW_PAIRING, FOLLOW_TEMPO, FOLLOW_PAIRING | FOLLOW_TEMPO,
+                                  FOLLOW_PAIRING | FOLLOW_TEMPO | FOLLOW_YIELD};
   Player mover = board_mover(board), other = player_other(mover);
   if (board_openings(board, mover)) return false;
-  ParityCase position = {board.stones[mover], board.stones[other], board.threats[mover],
+  FollowCase position = {board.stones[mover], board.stones[other], board.threats[mover],
                          board.threats[other], mover == FIRST};
-  ParityColumns columns = parity_columns(position);
+  FollowColumns columns = follow_columns(position);
   if (wins && (columns.closed0 | columns.closed1 | columns.closed2) == 0) return false;
   for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
     if (try_use(&columns, board.threats[mover], wins, uses[i], ~board_filled(board), found))
