@@ -27,7 +27,7 @@ const Technique minimax_techniques[] = {
     {"children-first", "all children looked up before one is searched", MINIMAX_CHILDREN_FIRST},
     {"foresight", "moves are left out that let the other make two openings", MINIMAX_FORESIGHT},
     {"symmetry", "one key for mirror images, where the root allows any", MINIMAX_SYMMETRY},
-    {"live-stones", "stones without an open line have no colour in the key", MINIMAX_COLOURLESS},
+    {"colourless", "stones without an open line have no colour in the key", MINIMAX_COLOURLESS},
     {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},
     {"history", "moves that lately reached the goal are searched sooner", MINIMAX_HISTORY},
     {"belief", "proof numbers (proof, parallel) begin with what is believed", MINIMAX_BELIEF},

@@ -149,7 +149,7 @@ ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard 
 
 /* From now on the tables hold bounds, if entries have room for them: those of earlier scores that
  * share them, or nothing so far. A bound is true of its position, whatever was asked. Under
- * deadlines codes of dead stones do not pay for their time. */
+ * deadlines colourless codes do not pay for their time. */
 static void hold_bounds(Connect4 *c) {
   c->use &= ~(unsigned)CONNECT4_COLOURLESS;
   c->bounds = c->search->shares_bounds || table_hold(c->search->table, FLAT_BOUND_BITS);

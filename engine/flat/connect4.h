@@ -5,7 +5,7 @@ enum {
   CONNECT4_HOLD = 1,           /* follow-up proofs that the opponent completes no line */
   CONNECT4_WIN = 2,            /* ... and that the player does */
   CONNECT4_CHILDREN_FIRST = 4, /* all children looked up before one is searched */
-  CONNECT4_COLOURLESS = 8,     /* dead stones have no colour in the key */
+  CONNECT4_COLOURLESS = 8,     /* colourless stones have no colour in the key */
   CONNECT4_MIRROR = 16,        /* mirror images are one position */
   CONNECT4_NEAR = 32,          /* positions near the end live in a small table */
   CONNECT4_ORDER = 64,         /* the learned order; without it, history alone */

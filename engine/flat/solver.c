@@ -84,7 +84,7 @@ static const Technique connect4_techniques[] = {
     {"win", "follow-up proofs that a player wins by zugzwang", CONNECT4_WIN},
     {"pairs", "proofs by pairs of cells that the claimant completes no line", CONNECT4_PAIRS},
     {"children-first", "all children looked up before one is searched", CONNECT4_CHILDREN_FIRST},
-    {"dead-stones", "stones without an open line have no colour in the key", CONNECT4_COLOURLESS},
+    {"colourless", "stones without an open line have no colour in the key", CONNECT4_COLOURLESS},
     {"mirror", "mirror images are one position", CONNECT4_MIRROR},
     {"near", "positions near the end live in a small table", CONNECT4_NEAR},
     {"order", "moves are ordered by learned weights, not by history alone", CONNECT4_ORDER},

@@ -28,7 +28,7 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
   opinion->solver =
       brief ? "classic"
             : "minimax without tempo, yield, crossing, foresight, spare-columns, symmetry and "
-              "live-stones";
+              "colourless";
   /* The system clears the pages of a table that are touched; for a larger table that takes longer
    * than a brief search. */
   Scheme scheme = brief ? SCHEME_BIG : SCHEME_TWOBIG;

@@ -32,7 +32,7 @@ typedef struct {
   uint64_t merged[USES]; /* nodes whose colourless code is not their code */
 } Live;
 
-static Key live_code_of(Board board, unsigned use) {
+static Key colourless_code_of(Board board, unsigned use) {
   return colourless_code(board.stones[FIRST], board.stones[SECOND], use);
 }
 
@@ -58,9 +58,9 @@ static char *words(uint64_t first, uint64_t second) {
 
 /* The same lines with an empty cell are open, with the same stones and empty cells; columns with
  * one of their cells have the same height; and the turn is the same. */
-static void assert_alive_kept(Board board, unsigned use) {
+static void assert_open_kept(Board board, unsigned use) {
   uint64_t first, filled, before = board_filled(board), open_columns = 0;
-  decode(live_code_of(board, use), &first, &filled);
+  decode(colourless_code_of(board, use), &first, &filled);
   uint64_t stones[2] = {first, filled & ~first};
   g_assert_cmpint(__builtin_popcountll(filled) % 2, ==, board.ply % 2);
   for (int i = 0; i < LINES; i++)
@@ -84,7 +84,7 @@ static Met *place_of(Live *live, unsigned use, Key key) {
 }
 
 static void compare(Live *live, unsigned use, Board board, Claim claim, bool holds) {
-  Key key = live_code_of(board, use);
+  Key key = colourless_code_of(board, use);
   if (code_compare(key, code_of(board)) != 0) live->merged[use]++;
   Met *met = place_of(live, use, key);
   if (code_compare(met->key, key) != 0) {
@@ -145,9 +145,9 @@ static void test_values(void) {
   table_free(tables[1]);
 }
 
-static void visit_alive(Truth *truth, Board board, bool holds) {
+static void visit_open(Truth *truth, Board board, bool holds) {
   for (unsigned use = 0; use <= both; use++)
-    assert_alive_kept(board, use);
+    assert_open_kept(board, use);
 }
 
 static void test_open_lines(void) {
@@ -155,7 +155,7 @@ static void test_open_lines(void) {
   Table *table = new_table();
   for (int i = 0; i < amount(60); i++) {
     Board board = starts_position(rand, 10 + i % 46, FIRST, table);
-    Truth truth = {.table = table, .claim = CLAIM_FIRST, .node_limit = 10000, .visit = visit_alive};
+    Truth truth = {.table = table, .claim = CLAIM_FIRST, .node_limit = 10000, .visit = visit_open};
     truth_search(&truth, board);
   }
   table_free(table);
@@ -166,7 +166,7 @@ static void test_random_games(void) {
   for (int i = 0; i < amount(3000); i++)
     for (Board board = board_empty(); board_result(board) == VALUE_ANY;) {
       for (unsigned use = 0; use <= both; use++)
-        assert_alive_kept(board, use);
+        assert_open_kept(board, use);
       int cell;
       while ((cell = board_cell(board, g_rand_int_range(rand, 0, COLUMNS))) < 0)
         ;

@@ -64,11 +64,11 @@ static const struct {
     {"foresight", MINIMAX_FORESIGHT},
     {"children-first", MINIMAX_CHILDREN_FIRST},
     {"symmetry", MINIMAX_SYMMETRY},
-    {"live-stones", MINIMAX_COLOURLESS},
+    {"colourless", MINIMAX_COLOURLESS},
     {"spare-columns", MINIMAX_SPARE_COLUMNS},
     {"history", MINIMAX_HISTORY},
     {"belief", MINIMAX_BELIEF},
-    {"live-code", MINIMAX_COLOURLESS | MINIMAX_SPARE_COLUMNS},
+    {"colourless-code", MINIMAX_COLOURLESS | MINIMAX_SPARE_COLUMNS},
     {"all", ~0U},
 };
 
