@@ -19,13 +19,13 @@
 #include "judge.h"
 #include "lessons-access.h"
 #include "colourless.h"
-#include "near-access.h"
+#include "late-access.h"
 #include "order.h"
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 42,       /* from here on positions are kept in the near table; ... */
-  NEAR_PLY_FEW = 50,   /* ... if each of a few threads has its own, ... */
+  LATE_PLY = 42,       /* from here on positions are kept in the late table; ... */
+  LATE_PLY_FEW = 50,   /* ... if each of a few threads has its own, ... */
   FEW = 4,             /* ... which more do not use */
   COLOURLESS_PLY = 52, /* from here on positions are kept by their colourless codes */
   TABLE_PLY = 60,      /* from here on positions are searched faster than looked up */
@@ -37,8 +37,8 @@ typedef uint8_t Deciders[2][CELLS + 1][CELLS + 1];
 
 /* What a thread keeps from task to task of a search. */
 typedef struct {
-  NearBucket buckets[1 << NEAR_BITS];
-  NearTable near; /* of these buckets */
+  LateBucket buckets[1 << LATE_BITS];
+  LateTable late; /* of these buckets */
   History history;
   Pupil pupil;
   Deciders deciders;
@@ -48,13 +48,13 @@ _Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
 
 typedef struct {
   Search *search;
-  NearTable near;
+  LateTable late;
   History *history; /* NULL: not used */
   Lessons *lessons; /* NULL: learns alone */
   Pupil *pupil;
   Deciders *deciders;
   uint8_t cells[HISTORY_PLIES + CELLS]; /* of the moves to a node, that of ply p this much later */
-  int near_ply;
+  int late_ply;
   Claim claim;
   Judge judge;
   const Sorter *sorter;
@@ -84,10 +84,10 @@ static inline Key key_of(const Minimax *minimax, Node node) {
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Minimax *minimax, Key key, int ply) {
-  if (ply < minimax->near_ply)
+  if (ply < minimax->late_ply)
     access_prefetch(minimax->search->table, key);
   else
-    near_prefetch(minimax->near, key);
+    late_prefetch(minimax->late, key);
 }
 
 /* The same for the position after a forced reply, unless its key takes long to make. */
@@ -98,7 +98,7 @@ static inline void prepare_reply(const Minimax *minimax, const Child *child) {
 
 /* The answer that is known for the key, else OPEN. */
 static inline Answer look_up(Minimax *minimax, Key key, int ply) {
-  if (ply >= minimax->near_ply) return near_probe(minimax->near, key);
+  if (ply >= minimax->late_ply) return late_probe(minimax->late, key);
   ValueSet known = access_probe(minimax->search->table, key, &minimax->search->counters);
   if (!claim_answered(minimax->claim, known)) return OPEN;
   return known == claim_values(minimax->claim, true) ? YES : NO;
@@ -106,11 +106,11 @@ static inline Answer look_up(Minimax *minimax, Key key, int ply) {
 
 static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
   Search *search = minimax->search;
-  if (ply < minimax->near_ply)
+  if (ply < minimax->late_ply)
     table_store(search->table, key, claim_values(minimax->claim, answer == YES), work,
                 &search->counters);
   else
-    near_store(minimax->near, key, answer, work, (unsigned)search->counters.nodes);
+    late_store(minimax->late, key, answer, work, (unsigned)search->counters.nodes);
 }
 
 static inline uint8_t *decider_of(const Minimax *minimax, Node node) {
@@ -249,18 +249,18 @@ static Answer search_node(Minimax *minimax, Node node, Key key) {
 /* What the thread remembers: of its last search, if this one continues with it, else nothing. */
 static Memory *take_memory(const Search *search) {
   Memory *memory = scratch_take(SCRATCH_CUBE);
-  memory->near.buckets = memory->buckets;
-  memory->near.bits = NEAR_BITS;
+  memory->late.buckets = memory->buckets;
+  memory->late.bits = LATE_BITS;
   if (search->goes_on) return memory;
-  near_forget(&memory->near);
+  late_forget(&memory->late);
   history_forget(&memory->history);
   if (search->lessons != NULL) lessons_enter(search->lessons, &memory->pupil);
   return memory;
 }
 
-static int near_ply(const Search *search) {
-  if (search->near != NULL || search->sharers <= 1) return NEAR_PLY;
-  return search->sharers <= FEW ? NEAR_PLY_FEW : TABLE_PLY;
+static int late_ply(const Search *search) {
+  if (search->late != NULL || search->sharers <= 1) return LATE_PLY;
+  return search->sharers <= FEW ? LATE_PLY_FEW : TABLE_PLY;
 }
 
 ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
@@ -271,12 +271,12 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   Memory *memory = take_memory(search);
   Minimax minimax = {
       .search = search,
-      .near = search->near != NULL ? *search->near : memory->near,
+      .late = search->late != NULL ? *search->late : memory->late,
       .history = use & MINIMAX_HISTORY ? &memory->history : NULL,
       .lessons = use & MINIMAX_HISTORY ? search->lessons : NULL,
       .pupil = &memory->pupil,
       .deciders = &memory->deciders,
-      .near_ply = near_ply(search),
+      .late_ply = late_ply(search),
       .claim = claim,
       .judge = judge_for(claim, search->without),
       .sorter = search->order != NULL ? &other : order_built_in(claimant),

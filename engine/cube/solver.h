@@ -21,7 +21,7 @@ typedef struct {
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
   unsigned symmetries;       /* symmetry_useful() of the position above all that share the table */
   int sharers;               /* threads sharing the table, this one included */
-  const struct NearTable *near; /* of a team, for late positions; NULL: the thread has its own */
+  const struct LateTable *late; /* of a team, for late positions; NULL: the thread has its own */
   struct Lessons *lessons;      /* of a team, about moves; NULL: the thread learns alone */
 
   bool goes_on; /* this thread's last search had the same options: what it remembers still holds */

@@ -102,7 +102,7 @@ static Cells whole_lines(Cells cells, unsigned step) {
 }
 
 /* Adds the lines of one direction that are open to the player. */
-static void add_lines(Cells open, Cells own, unsigned step, int *lines, Cells *near) {
+static void add_lines(Cells open, Cells own, unsigned step, int *lines, Cells *missing_one) {
   Cells at[4];
   for (unsigned i = 0; i < 4; i++) {
     at[i] = own >> i * step;
@@ -112,7 +112,7 @@ static void add_lines(Cells open, Cells own, unsigned step, int *lines, Cells *n
     Cells three = open & ~at[hole];
     for (unsigned i = 0; i < 4; i++)
       if (i != hole) three &= at[i];
-    *near |= three << hole * step;
+    *missing_one |= three << hole * step;
   }
 }
 

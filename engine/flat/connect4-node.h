@@ -9,13 +9,13 @@
 #include "follow-up.h"
 #include "history.h"
 #include "key.h"
-#include "near.h"
+#include "late.h"
 #include "order-weights.h"
 #include "pairs.h"
 #include "solver.h"
 
 enum {
-  NEAR_EMPTY = 14,    /* positions with at most this many empty cells live in the near table */
+  LATE_EMPTY = 14,    /* positions with at most this many empty cells live in the late table */
   TABLE_EMPTY = 4,    /* with fewer they are searched faster than looked up */
   MIRROR_STONES = 20, /* with more stones mirror images are rarely met */
   COLUMNS_MOST = FLAT_WIDTH_MOST,
@@ -23,7 +23,7 @@ enum {
 
 typedef struct {
   FlatSearch *search;
-  NearTable *near; /* the thread's */
+  LateTable *late; /* the thread's */
   Grid grid;
   Lines lines;
   Proving proving;
@@ -32,7 +32,7 @@ typedef struct {
   int last_stones; /* stones on the board before the claimant's last */
   int until;       /* if the answer is YES: stones at the end at most */
   bool bounds;     /* the tables hold bounds, not sets of values */
-  int near_stones, table_stones, mirror_stones;
+  int late_stones, table_stones, mirror_stones;
   History history;
   OrderLines order;
   const OrderWeights *weights; /* of both players */
@@ -125,7 +125,7 @@ static inline Cells code_of(const Connect4 *c, Node node) {
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Connect4 *c, Cells code, int stones) {
-  if (stones < c->near_stones) key_fetch(c->search->table, code);
+  if (stones < c->late_stones) key_fetch(c->search->table, code);
 }
 
 /* A bound as the tables hold it: that a player wins with his n-th stone at the latest, or that he
@@ -162,18 +162,18 @@ static inline Answer set_answer(const Connect4 *c, ValueSet known, int *until) {
 
 /* What the tables know of the claim; *until if it is YES. */
 static inline Answer look_up(Connect4 *c, Cells code, int stones, int *until) {
-  ValueSet known = stones < c->near_stones ? key_probe(c->search->table, code, &c->search->counters)
-                                           : near_probe(c->near, code);
+  ValueSet known = stones < c->late_stones ? key_probe(c->search->table, code, &c->search->counters)
+                                           : late_probe(c->late, code);
   return c->bounds ? bound_answer(c, known, until) : set_answer(c, known, until);
 }
 
 static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint64_t work) {
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = c->bounds ? bound_make(c, answer) : claim_values(claim, answer == YES);
-  if (stones < c->near_stones)
+  if (stones < c->late_stones)
     key_store(c->search->table, code, values, work, &c->search->counters);
   else
-    near_store(c->near, code, values);
+    late_store(c->late, code, values);
 }
 
 /* Takes an answer below a node into account: as the node's, or as one of those of which only the

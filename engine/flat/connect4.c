@@ -111,7 +111,7 @@ static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim, int stones
 
 static Connect4 make(FlatSearch *search, FlatGame game) {
   Connect4 c = {.search = search,
-                .near = scratch_take(SCRATCH_FLAT),
+                .late = scratch_take(SCRATCH_FLAT),
                 .grid = grid_make(game.width, game.height)};
   int cells = game.width * game.height;
   c.lines = lines_make(&c.grid);
@@ -121,7 +121,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
   c.order = order_lines(&c.grid);
   c.weights = search->order != NULL ? search->order : order_weights;
   c.table_stones = cells - TABLE_EMPTY;
-  c.near_stones = uses(&c, CONNECT4_NEAR) ? cells - NEAR_EMPTY : c.table_stones;
+  c.late_stones = uses(&c, CONNECT4_LATE) ? cells - LATE_EMPTY : c.table_stones;
   c.mirror_stones = uses(&c, CONNECT4_MIRROR) ? MIRROR_STONES : -1;
   return c;
 }
@@ -130,7 +130,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
 static ValueSet answer_goal(Connect4 *c, FlatBoard board, Goal goal) {
   int stones = c->grid.width * c->grid.height;
   ValueSet values = VALUE_ANY;
-  memset(c->near, 0, sizeof *c->near);
+  memset(c->late, 0, sizeof *c->late);
   while (!goal_answered(goal, values)) {
     Claim claim = goal_next_claim(goal, values);
     Answer answer = answer_claim(c, board, claim, stones);
@@ -153,7 +153,7 @@ ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard 
 static void hold_bounds(Connect4 *c) {
   c->use &= ~(unsigned)CONNECT4_COLOURLESS;
   c->bounds = c->search->shares_bounds || table_hold(c->search->table, FLAT_BOUND_BITS);
-  memset(c->near, 0, sizeof *c->near);
+  memset(c->late, 0, sizeof *c->late);
 }
 
 /* Answers the claim for a score. Without room for bounds the tables are emptied first: what is in
@@ -161,7 +161,7 @@ static void hold_bounds(Connect4 *c) {
 static Answer answer_deadline(Connect4 *c, FlatBoard board, Claim claim, int stones) {
   if (!c->bounds) {
     table_clear(c->search->table);
-    memset(c->near, 0, sizeof *c->near);
+    memset(c->late, 0, sizeof *c->late);
   }
   return answer_claim(c, board, claim, stones);
 }

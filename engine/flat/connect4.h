@@ -7,7 +7,7 @@ enum {
   CONNECT4_CHILDREN_FIRST = 4, /* all children looked up before one is searched */
   CONNECT4_COLOURLESS = 8,     /* colourless stones have no colour in the key */
   CONNECT4_MIRROR = 16,        /* mirror images are one position */
-  CONNECT4_NEAR = 32,          /* positions near the end live in a small table */
+  CONNECT4_LATE = 32,          /* positions near the end live in a small table */
   CONNECT4_ORDER = 64,         /* the learned order; without it, history alone */
   CONNECT4_PAIRS = 128,        /* proofs by pairs that the claimant completes no line */
 };

@@ -1,7 +1,7 @@
 /* Positions of PopOut's alpha-beta: what is kept of one, its key, and what is known about it.
  *
  * Most nodes lie near the ply limit. So with few plies left a position is not looked up. With up to
- * NEAR_PLIES it lives in a small table that stays in the processor's cache, with more in the large
+ * LATE_PLIES it lives in a small table that stays in the processor's cache, with more in the large
  * one. Inline only.
  */
 #pragma once
@@ -10,7 +10,7 @@
 #include "../core/stack.h"
 #include "history.h"
 #include "key.h"
-#include "near.h"
+#include "late.h"
 #include "past.h"
 #include "popout-use.h"
 #include "popout.h"
@@ -24,13 +24,13 @@ enum {
   PATH_SLOTS = 4 * DEPTH_MOST,
   PLIES_LEFT_MOST = 127, /* in a key; see POPOUT_KEY_EXTRA */
   POPS_LEFT_MOST = 6,
-  NEAR_PLIES = 7,  /* with this many plies left or fewer, positions live in the near table */
+  LATE_PLIES = 7,  /* with this many plies left or fewer, positions live in the late table */
   TABLE_PLIES = 7, /* with fewer plies left a position is searched faster than looked up */
 };
 
 /* What one claim's search keeps in the thread's scratch memory. */
 typedef struct {
-  NearTable near;
+  LateTable late;
   /* The codes on the path, by hash. The last to come is the first to go, so a slot is just emptied.
    */
   Cells path[PATH_SLOTS];
@@ -53,7 +53,7 @@ typedef struct {
   Player claimant;
   bool can_repeat; /* the claimant may pop without winning */
   unsigned use;
-  int near_plies; /* NEAR_PLIES, or less than any if the near table is not in use */
+  int late_plies; /* LATE_PLIES, or less than any if the late table is not in use */
   int depth;
   const char *stack_floor;
 } PopOut;
@@ -63,16 +63,16 @@ typedef struct {
   Pops p;
   Cells across;   /* the cells that complete a line across of the mover's */
   Key key;        /* if place_uses_key() */
-  TableSlot slot; /* the key's; none if the position lives in the near table */
+  TableSlot slot; /* the key's; none if the position lives in the late table */
   bool symmetric; /* the position is known to be its mirror image */
 } Place;
 
 static inline bool at_most(int plies, int most) { return plies != FLAT_NO_LIMIT && plies <= most; }
 
-/* The greatest number of plies for the near table: its keys have to fit into Cells. */
-static inline int near_plies(const Grid *grid, unsigned use) {
+/* The greatest number of plies for the late table: its keys have to fit into Cells. */
+static inline int late_plies(const Grid *grid, unsigned use) {
   bool fits = (unsigned)grid->width * grid->stride + POPOUT_KEY_EXTRA <= CELLS_BITS;
-  return fits && use & POPOUT_NEAR ? NEAR_PLIES : FLAT_NO_LIMIT - 1;
+  return fits && use & POPOUT_LATE ? LATE_PLIES : FLAT_NO_LIMIT - 1;
 }
 
 static inline Cells code_of(const PopOut *o, Pops p, Player mover) {
@@ -87,7 +87,7 @@ static inline Key key_of(const PopOut *o, Cells code, Left left) {
   return (Key){(uint64_t)key, (uint16_t)(key >> 64)};
 }
 
-static inline Cells near_code(Key key) {
+static inline Cells late_code(Key key) {
 #ifdef FLAT_WIDE
   return (Cells)key.high << 64 | key.low;
 #else
@@ -109,7 +109,7 @@ static inline void place_fetch(const PopOut *o, Place *place, Player mover, Left
   }
   place->key = key_of(o, image < code ? image : code, left);
   place->slot = (TableSlot){0};
-  if (at_most(left.plies, o->near_plies)) return;
+  if (at_most(left.plies, o->late_plies)) return;
   place->slot = slot_of(o->search->table, place->key);
   __builtin_prefetch(place->slot.entries);
 }
@@ -117,7 +117,7 @@ static inline void place_fetch(const PopOut *o, Place *place, Player mover, Left
 /* What the tables know of the claim. Requires place_fetch(). */
 static inline Answer place_answer(const PopOut *o, Key key, TableSlot slot) {
   ValueSet yes = o->claimant == FIRST ? VALUE_FIRST : VALUE_SECOND;
-  ValueSet known = slot.part == NULL ? near_probe(&o->memory->near, near_code(key))
+  ValueSet known = slot.part == NULL ? late_probe(&o->memory->late, late_code(key))
                                      : access_probe_at(slot, key, &o->search->counters);
   return known == yes ? YES : known & yes ? OPEN : NO;
 }
@@ -127,7 +127,7 @@ static inline void place_keep(const PopOut *o, const Place *place, Answer answer
   Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = claim_values(claim, answer == YES);
   if (place->slot.part == NULL)
-    near_store(&o->memory->near, near_code(place->key), values);
+    late_store(&o->memory->late, late_code(place->key), values);
   else
     table_store(o->search->table, place->key, values, nodes, &o->search->counters);
 }

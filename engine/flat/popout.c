@@ -121,7 +121,7 @@ ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard bo
   Past past; /* of the game */
   o.past = past_of(&o, search, &past);
   o.history = history_make(&o.grid);
-  o.near_plies = near_plies(&o.grid, o.use);
+  o.late_plies = late_plies(&o.grid, o.use);
   FlatHandicap given = search->handicap;
   bool limited = given.plies != FLAT_NO_LIMIT || given.pops != FLAT_NO_LIMIT;
   ValueSet values = limited ? under_limits(&o, board, goal, given) : loosen(&o, board, goal);

@@ -86,7 +86,7 @@ static const Technique connect4_techniques[] = {
     {"children-first", "all children looked up before one is searched", CONNECT4_CHILDREN_FIRST},
     {"colourless", "stones without an open line have no colour in the key", CONNECT4_COLOURLESS},
     {"mirror", "mirror images are one position", CONNECT4_MIRROR},
-    {"near", "positions near the end live in a small table", CONNECT4_NEAR},
+    {"late", "positions near the end live in a small table", CONNECT4_LATE},
     {"order", "moves are ordered by learned weights, not by history alone", CONNECT4_ORDER},
     {NULL},
 };
@@ -114,7 +114,7 @@ static const Technique popout_techniques[] = {
     {"mirror", "mirror images are one position", POPOUT_MIRROR},
     {"history", "drops are ordered by the history heuristic", POPOUT_HISTORY},
     {"children-first", "all drops are looked up before one is searched", POPOUT_CHILDREN_FIRST},
-    {"near", "positions near the ply limit live in a small table", POPOUT_NEAR},
+    {"late", "positions near the ply limit live in a small table", POPOUT_LATE},
     {NULL},
 };
 

@@ -10,8 +10,8 @@
 
 enum {
   CLASSIC_NODES = 1 << 11, /* of the first search; classic takes a hundred times as many */
-  LATE_TECHNIQUES = MINIMAX_TEMPO | MINIMAX_YIELD | MINIMAX_SPARE_COLUMNS | MINIMAX_SYMMETRY |
-                    MINIMAX_COLOURLESS | MINIMAX_CROSSING | MINIMAX_FORESIGHT,
+  YOUNG_TECHNIQUES = MINIMAX_TEMPO | MINIMAX_YIELD | MINIMAX_SPARE_COLUMNS | MINIMAX_SYMMETRY |
+                     MINIMAX_COLOURLESS | MINIMAX_CROSSING | MINIMAX_FORESIGHT,
 };
 
 static const size_t TABLE_BYTES = (size_t)64 << 20, SOLVER_BYTES = (size_t)256 << 20;
@@ -23,7 +23,7 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
   Search search = {
       .stop = stop,
       .node_limit = question->node_limit,
-      .without = brief ? 0 : LATE_TECHNIQUES,
+      .without = brief ? 0 : YOUNG_TECHNIQUES,
   };
   opinion->solver =
       brief ? "classic"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../cube/lessons.h"
-#include "../cube/near.h"
+#include "../cube/late.h"
 #include "parallel.h"
 #include "searcher.h"
 
@@ -14,7 +14,7 @@ struct Parallel {
   ParallelOptions options;
   int threads;
   Searcher *searchers; /* their tasks are guarded by the mutex */
-  NearTable *near;     /* that they share; NULL: one thread, or no memory */
+  LateTable *late;     /* that they share; NULL: one thread, or no memory */
   Lessons *lessons;
 
   pthread_mutex_t mutex; /* guards all below, and the team's start and end */

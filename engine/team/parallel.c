@@ -49,11 +49,11 @@ static void init_searchers(Parallel *parallel) {
 
 /* What threads share, when the first of them begin. */
 static void gather(Parallel *parallel) {
-  if (parallel->threads == 1 || parallel->near != NULL) return;
-  parallel->near = near_create(parallel->threads);
+  if (parallel->threads == 1 || parallel->late != NULL) return;
+  parallel->late = late_create(parallel->threads);
   if (parallel->lessons == NULL) parallel->lessons = lessons_create();
   for (int i = 0; i < parallel->threads; i++) {
-    parallel->searchers[i].search.near = parallel->near;
+    parallel->searchers[i].search.late = parallel->late;
     parallel->searchers[i].search.lessons = parallel->lessons;
   }
 }
@@ -106,7 +106,7 @@ void parallel_free(Parallel *parallel) {
   dag_free(parallel->dag);
   pthread_cond_destroy(&parallel->changed);
   pthread_mutex_destroy(&parallel->mutex);
-  near_free(parallel->near);
+  late_free(parallel->late);
   lessons_free(parallel->lessons);
   free(parallel->searchers);
   free(parallel);

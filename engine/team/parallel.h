@@ -1,6 +1,6 @@
 /* The parallel solver: a team of threads that answer one claim about one position.
  *
- * The threads share a table, a smaller one for late positions (near.h), and the tree above the
+ * The threads share a table, a smaller one for late positions (late.h), and the tree above the
  * tasks (dag.h). Each takes the first task of its queue, searches it with a sequential solver,
  * enters the answer, and takes the next, until the root is proved. What the paper did by hand
  * happens by itself:

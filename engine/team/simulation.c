@@ -2,7 +2,7 @@
 
 #include "../cube/minimax.h"
 #include "../cube/moves.h"
-#include "../cube/near.h"
+#include "../cube/late.h"
 #include "parallel.h"
 #include "searcher.h"
 #include "../cube/symmetry.h"
@@ -230,13 +230,13 @@ Status simulation_run(const SimulationOptions *options, Simulation *simulation, 
   state.root = code_canonical(board);
   if (values == VALUE_ANY && !is_answered(&state, state.root))
     return status_fail(error, STATUS_RANGE, 0, "a search recorded there was not ended");
-  NearTable *near = options->table != NULL && workers > 1 ? near_create(workers) : NULL;
+  LateTable *late = options->table != NULL && workers > 1 ? late_create(workers) : NULL;
   state.search = (Search){.table = options->table,
                           .without = options->without,
                           .symmetries = symmetry_useful(options->root),
                           .sharers = workers,
                           .stop = options->stop,
-                          .near = near};
+                          .late = late};
   state.given = known_new();
   state.workers = calloc((size_t)workers, sizeof *state.workers);
   Status status = make_tree(&state, error);
@@ -248,7 +248,7 @@ Status simulation_run(const SimulationOptions *options, Simulation *simulation, 
     *simulation = state.result;
   }
   dag_free(state.dag);
-  near_free(near);
+  late_free(late);
   known_free(state.given);
   free(state.workers);
   return status;

@@ -40,7 +40,7 @@ static void verify(Crew *crew, Hand *hand, const ProofRecord *record) {
 static void do_task(Crew *crew, Hand *hand) {
   Searcher *searcher = &hand->searcher;
   searcher->search.sharers = crew->options.threads * (int)crew->sharing;
-  searcher->search.near = crew->sharing == 1 ? crew->near : NULL;
+  searcher->search.late = crew->sharing == 1 ? crew->late : NULL;
   crew_unlock(crew);
   double begin = clock_thread_seconds();
   ValueSet values = searcher_search(searcher, crew->options.solver,

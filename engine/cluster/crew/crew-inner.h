@@ -61,7 +61,7 @@ struct Crew {
   bool leads, leading_began; /* the thread has to be joined */
   bool stopped;
   size_t sharing;          /* workers that have the table now */
-  struct NearTable *near;  /* of the threads, while no other worker has the table; may be NULL */
+  struct LateTable *late;  /* of the threads, while no other worker has the table; may be NULL */
   struct Lessons *lessons; /* of the threads; may be NULL */
   double searched_seconds, waited_seconds; /* seconds of threads: with a task, without one */
   Opinions opinions;

@@ -2,7 +2,7 @@
 
 #include "../../core/clock.h"
 #include "../../cube/lessons.h"
-#include "../../cube/near.h"
+#include "../../cube/late.h"
 #include "../../cube/symmetry.h"
 #include "../../storage/key-hash.h"
 
@@ -51,7 +51,7 @@ Crew *crew_new(const CrewOptions *options) {
   crew->sharing = crew->view.sharing = 1;
   crew_count_sharing(crew);
   if (options->threads > 1) {
-    crew->near = near_create(options->threads);
+    crew->late = late_create(options->threads);
     crew->lessons = lessons_create();
   }
   init_hands(crew);
@@ -74,7 +74,7 @@ void crew_free(Crew *crew) {
   g_hash_table_unref(crew->others);
   g_hash_table_unref(crew->tasks);
   dag_free(crew->dag);
-  near_free(crew->near);
+  late_free(crew->late);
   lessons_free(crew->lessons);
   results_free(crew->results);
   g_array_unref(crew->found);
