@@ -50,7 +50,7 @@ static bool is_role(const Walk *walk, Node node) {
 
 /* Searches a move on its own and writes its result; returns the nodes. */
 static uint64_t write_move(Walk *walk, Node node, const Child *child, bool *reaches) {
-  Search search = {.table = walk->table, .node_limit = NODES_MOST};
+  CubeSearch search = {.table = walk->table, .node_limit = NODES_MOST};
   ValueSet values = minimax_solver.solve(&search, node_board(child->node), walk->claim);
   bool known = claim_answered(walk->claim, values);
   bool holds = known && values == claim_values(walk->claim, true);
@@ -119,7 +119,7 @@ static void walk_from(Walk *walk, Board board) {
 
 /* Most random positions are decided after a few nodes; what costs is worth knowing. */
 static bool is_hard(Walk *walk, Board board) {
-  Search search = {.table = walk->table, .node_limit = NODES_MOST};
+  CubeSearch search = {.table = walk->table, .node_limit = NODES_MOST};
   minimax_solver.solve(&search, board, walk->claim);
   return search.counters.nodes > NODES_HARD;
 }

@@ -54,11 +54,11 @@ void seeker_clear(Seeker *seeker) {
 
 void seeker_begin(Seeker *seeker, Board root) {
   const SeekOptions *options = seeker->options;
-  Search search = {.table = options->table,
-                   .stop = options->stop,
-                   .shared = options->shared,
-                   .symmetries = symmetry_useful(root),
-                   .counters = seeker->search.counters};
+  CubeSearch search = {.table = options->table,
+                       .stop = options->stop,
+                       .shared = options->shared,
+                       .symmetries = symmetry_useful(root),
+                       .counters = seeker->search.counters};
   seeker->search = search;
   search.table = seeker->small;
   search.shared = NULL;
@@ -77,7 +77,7 @@ uint64_t seeker_nodes(const Seeker *seeker) {
 static bool is_good(ValueSet values, ValueSet goal) { return (values & ~goal) == 0; }
 
 /* VALUE_ANY after this many nodes. */
-static ValueSet ask(Search *search, Board board, Claim claim, uint64_t nodes) {
+static ValueSet ask(CubeSearch *search, Board board, Claim claim, uint64_t nodes) {
   search->node_limit = search->counters.nodes + nodes;
   search->next_look_up = 0;
   return minimax_solver.solve(search, board, claim);

@@ -19,13 +19,13 @@ typedef struct {
 typedef struct {
   const SeekOptions *options;
   Claim claim;
-  Table *small;           /* of `measure`: it knows little except other leaves */
-  Known *known;           /* what the parallel solver found, ... */
-  Known *moves;           /* ... and the moves by which it proved what it was asked */
-  Search search, measure; /* of whole positions; of what leaves take */
-  uint64_t nodes;         /* of the parallel solver */
-  Status status;          /* STATUS_MEMORY or STATUS_FILE after an error, and ... */
-  Error error;            /* ... which */
+  Table *small;               /* of `measure`: it knows little except other leaves */
+  Known *known;               /* what the parallel solver found, ... */
+  Known *moves;               /* ... and the moves by which it proved what it was asked */
+  CubeSearch search, measure; /* of whole positions; of what leaves take */
+  uint64_t nodes;             /* of the parallel solver */
+  Status status;              /* STATUS_MEMORY or STATUS_FILE after an error, and ... */
+  Error error;                /* ... which */
 } Seeker;
 
 /* Begins with what the journal has. STATUS_MEMORY. The options must outlive the seeker. */

@@ -12,7 +12,7 @@
 #include "code.h"
 
 typedef struct {
-  Search *search;
+  CubeSearch *search;
   Player claimant; /* who wins if the answer is YES */
 } Minimax;
 
@@ -90,9 +90,9 @@ static Answer search_moves(Minimax *minimax, Board board, const uint8_t *cells, 
 }
 
 static Answer search_node(Minimax *minimax, Board board) {
-  Search *search = minimax->search;
+  CubeSearch *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
-  if (search_must_end(search)) return OPEN;
+  if (cube_must_end(search)) return OPEN;
 
   uint64_t moves;
   Answer answer = decide(minimax, board, &moves);
@@ -115,7 +115,7 @@ static Answer search_node(Minimax *minimax, Board board) {
   return answer;
 }
 
-static ValueSet classic_solve(Search *search, Board board, Claim claim) {
+static ValueSet classic_solve(CubeSearch *search, Board board, Claim claim) {
   ValueSet over = board_result(board);
   if (over != VALUE_ANY) return over;
   Minimax minimax = {.search = search, .claimant = claim_player(claim)};

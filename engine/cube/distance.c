@@ -10,7 +10,7 @@
 enum { TABLE_LEFT = 4 }; /* with fewer stones to come positions are searched, not looked up */
 
 typedef struct {
-  Search *search;
+  CubeSearch *search;
   BoundPair *bounds;
   Player winner;
   int deadline; /* stones on the board when he must have won */
@@ -111,9 +111,9 @@ static Answer hunt_children(Hunt *hunt, Node node) {
 
 /* The mover has no opening, and no move is forced. */
 static Answer hunt_node(Hunt *hunt, Node node) {
-  Search *search = hunt->search;
+  CubeSearch *search = hunt->search;
   uint64_t before = search->counters.nodes++;
-  if (search_must_end(search)) return OPEN;
+  if (cube_must_end(search)) return OPEN;
   if (is_too_late(hunt, node)) return NO;
   if (hunt->deadline - node.ply < TABLE_LEFT) return hunt_children(hunt, node);
   Key key = key_of(hunt, node);
@@ -140,7 +140,7 @@ static Answer hunt_from(Hunt *hunt, Board board, int deadline) {
 
 /* --- The score -------------------------------------------------------------------------------- */
 
-static Hunt hunt_make(Search *search, BoundPair *bounds, Board board, Claim claim) {
+static Hunt hunt_make(CubeSearch *search, BoundPair *bounds, Board board, Claim claim) {
   unsigned without = search->without;
   return (Hunt){.search = search,
                 .bounds = bounds,
@@ -156,7 +156,7 @@ static int first_deadline(Hunt *hunt, Board board) {
 }
 
 /* The value alone, by minimax. VALUE_ANY if stopped. */
-static ValueSet find_value(Search *search, Board board) {
+static ValueSet find_value(CubeSearch *search, Board board) {
   ValueSet values = board_result(board);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
     if (!claim_answered(claim, values)) values &= solvers[0]->solve(search, board, claim);
@@ -173,7 +173,7 @@ static int find_stones(Hunt *hunt, Board board) {
 }
 
 /* Fills in *hunt if the game goes on and somebody wins it. */
-static CubeScore find_score(Search *search, BoundPair *bounds, Board board, Hunt *hunt) {
+static CubeScore find_score(CubeSearch *search, BoundPair *bounds, Board board, Hunt *hunt) {
   ValueSet value = find_value(search, board);
   if (board_result(board) != VALUE_ANY) return (CubeScore){value, board.ply};
   if (value == VALUE_ANY || value == VALUE_DRAW) return (CubeScore){value, CELLS};
@@ -182,11 +182,11 @@ static CubeScore find_score(Search *search, BoundPair *bounds, Board board, Hunt
   return (CubeScore){stones > 0 ? value : VALUE_ANY, stones};
 }
 
-static void publish(const Search *search) {
+static void publish(const CubeSearch *search) {
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
 }
 
-CubeScore cube_score(Search *search, Board board) {
+CubeScore cube_score(CubeSearch *search, Board board) {
   BoundPair *bounds = bounds_make();
   CubeScore score = {VALUE_ANY, 0};
   Hunt hunt;
@@ -222,7 +222,7 @@ static int best_cell(Hunt *hunt, Board board, CubeScore score) {
 }
 
 /* The same for a draw, by values. */
-static int drawing_cell(Search *search, Board board) {
+static int drawing_cell(CubeSearch *search, Board board) {
   for (uint64_t cells = board_playable(board); cells; cells &= cells - 1) {
     int cell = __builtin_ctzll(cells);
     ValueSet value = find_value(search, board_play(board, cell));
@@ -233,7 +233,8 @@ static int drawing_cell(Search *search, Board board) {
 }
 
 /* Plays on to the end; -1 if stopped. */
-static int play_on(Hunt *hunt, Search *search, Board board, CubeScore score, uint8_t cells[CELLS]) {
+static int play_on(Hunt *hunt, CubeSearch *search, Board board, CubeScore score,
+                   uint8_t cells[CELLS]) {
   int length = 0;
   while (board_result(board) == VALUE_ANY) {
     int cell =
@@ -245,7 +246,7 @@ static int play_on(Hunt *hunt, Search *search, Board board, CubeScore score, uin
   return length;
 }
 
-int cube_score_line(Search *search, Board board, uint8_t cells[CELLS]) {
+int cube_score_line(CubeSearch *search, Board board, uint8_t cells[CELLS]) {
   BoundPair *bounds = bounds_make();
   int length = -1;
   Hunt hunt;

@@ -17,8 +17,8 @@ typedef struct {
 
 /* The score of a position: the winner wins as soon, and the loser loses as late, as he can. The
  * search's table, stop flag and counters are used; its node limit ends it as the flag does. */
-CubeScore cube_score(Search *search, Board board);
+CubeScore cube_score(CubeSearch *search, Board board);
 
 /* Fills cells with best play to the end and returns its length; -1 as above. For a draw, any line
  * that keeps it. */
-int cube_score_line(Search *search, Board board, uint8_t cells[CELLS]);
+int cube_score_line(CubeSearch *search, Board board, uint8_t cells[CELLS]);

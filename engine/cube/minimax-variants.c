@@ -13,7 +13,7 @@ static MinimaxSolve *best_solve(void) {
   return minimax_solve_base;
 }
 
-static ValueSet minimax_solve(Search *search, Board board, Claim claim) {
+static ValueSet minimax_solve(CubeSearch *search, Board board, Claim claim) {
   ValueSet over = board_result(board);
   return over != VALUE_ANY ? over : best_solve()(search, board, claim);
 }

@@ -47,7 +47,7 @@ typedef struct {
 _Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
 
 typedef struct {
-  Search *search;
+  CubeSearch *search;
   LateTable late;
   History *history; /* NULL: not used */
   Lessons *lessons; /* NULL: learns alone */
@@ -105,7 +105,7 @@ static inline Answer look_up(Minimax *minimax, Key key, int ply) {
 }
 
 static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
-  Search *search = minimax->search;
+  CubeSearch *search = minimax->search;
   if (ply < minimax->late_ply)
     table_store(search->table, key, claim_values(minimax->claim, answer == YES), work,
                 &search->counters);
@@ -234,9 +234,9 @@ static Answer search_children(Minimax *minimax, Node node) {
 
 /* The mover has no opening, and no move is forced. The key is used before TABLE_PLY. */
 static Answer search_node(Minimax *minimax, Node node, Key key) {
-  Search *search = minimax->search;
+  CubeSearch *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
-  if (search_must_end(search)) return OPEN;
+  if (cube_must_end(search)) return OPEN;
   if (node.ply >= TABLE_PLY) return search_children(minimax, node);
 
   Answer answer = look_up(minimax, key, node.ply);
@@ -247,7 +247,7 @@ static Answer search_node(Minimax *minimax, Node node, Key key) {
 }
 
 /* What the thread remembers: of its last search, if this one continues with it, else nothing. */
-static Memory *take_memory(const Search *search) {
+static Memory *take_memory(const CubeSearch *search) {
   Memory *memory = scratch_take(SCRATCH_CUBE);
   memory->late.buckets = memory->buckets;
   memory->late.bits = LATE_BITS;
@@ -258,12 +258,12 @@ static Memory *take_memory(const Search *search) {
   return memory;
 }
 
-static int late_ply(const Search *search) {
+static int late_ply(const CubeSearch *search) {
   if (search->late != NULL || search->sharers <= 1) return LATE_PLY;
   return search->sharers <= FEW ? LATE_PLY_FEW : TABLE_PLY;
 }
 
-ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
+ValueSet MINIMAX_SOLVE(CubeSearch *search, Board board, Claim claim) {
   unsigned use = ~search->without;
   Player claimant = claim_player(claim);
   Sorter other; /* of weights to try */

@@ -7,7 +7,7 @@
 extern const Solver minimax_solver;
 extern const Technique minimax_techniques[]; /* ended by a NULL name */
 
-/* What can be switched off, as bits of Search.without. */
+/* What can be switched off, as bits of CubeSearch.without. */
 enum {
   MINIMAX_FOLLOW_UP = 1 << 0,
   MINIMAX_PAIRING = 1 << 1,
@@ -26,5 +26,5 @@ enum {
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls
  * them, where the processor allows: v3 needs AVX2, v4 AVX-512 (levels of the x86-64 psABI), bytes
  * also looks bytes up and counts bits in vectors (VBMI, VPOPCNTDQ). */
-typedef ValueSet MinimaxSolve(Search *search, Board board, Claim claim);
+typedef ValueSet MinimaxSolve(CubeSearch *search, Board board, Claim claim);
 MinimaxSolve minimax_solve_base, minimax_solve_v3, minimax_solve_v4, minimax_solve_bytes;

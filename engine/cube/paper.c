@@ -15,11 +15,11 @@ enum { LOOK_NODES = 1 << 16 };
 
 typedef struct {
   Claim claim;
-  Search *search; /* what the caller asked for */
+  CubeSearch *search; /* what the caller asked for */
   int threads;
   SharedCounters counters[PAPER_THREADS_MOST]; /* of each */
   Counters before;                             /* of the caller */
-  Search tasks;                                /* as each thread begins */
+  CubeSearch tasks;                            /* as each thread begins */
 
   pthread_mutex_t mutex; /* guards all below; each thread locks it first and last */
   pthread_cond_t changed;
@@ -36,7 +36,7 @@ static Counters count(const Team *team) {
 }
 
 static bool is_over(const Team *team) {
-  const Search *search = team->search;
+  const CubeSearch *search = team->search;
   return paper_tree_answer(team->tree) != OPEN ||
          (search->stop != NULL && stop_is_raised(search->stop)) ||
          (search->node_limit != 0 && count(team).nodes >= search->node_limit);
@@ -49,10 +49,10 @@ static uint64_t nodes_until_look(const Team *team) {
 }
 
 /* Releases the mutex during the search. */
-static ValueSet search_task(Team *team, Search *search, Board board) {
+static ValueSet search_task(Team *team, CubeSearch *search, Board board) {
   uint64_t nodes = nodes_until_look(team);
   pthread_mutex_unlock(&team->mutex);
-  ValueSet values = search_part(search, &minimax_solver, board, team->claim, nodes);
+  ValueSet values = cube_search_part(search, &minimax_solver, board, team->claim, nodes);
   pthread_mutex_lock(&team->mutex);
   if (team->search->shared != NULL) {
     Counters all = count(team);
@@ -61,7 +61,7 @@ static ValueSet search_task(Team *team, Search *search, Board board) {
   return values;
 }
 
-static void do_task(Team *team, Search *search, PaperNode task) {
+static void do_task(Team *team, CubeSearch *search, PaperNode task) {
   Board board = paper_tree_board(team->tree, task);
   ValueSet values = VALUE_ANY;
   while (values == VALUE_ANY && !is_over(team) && paper_tree_needs(team->tree, task))
@@ -76,7 +76,7 @@ static void do_task(Team *team, Search *search, PaperNode task) {
 static void work(void *data, int number) {
   Team *team = data;
   pthread_mutex_lock(&team->mutex);
-  Search search = team->tasks;
+  CubeSearch search = team->tasks;
   search.shared = &team->counters[number];
   while (!is_over(team)) {
     PaperNode task = paper_tree_take(team->tree);
@@ -91,12 +91,12 @@ static void work(void *data, int number) {
 /* With the mutex locked, which is all that the thread sanitizer sees of the team's start and end.
  */
 static bool begin(Team *team, Board board, int cutoff) {
-  const Search *search = team->search;
+  const CubeSearch *search = team->search;
   team->before = search->counters;
-  team->tasks = (Search){.table = search->table,
-                         .stop = search->stop,
-                         .symmetries = symmetry_useful(board),
-                         .sharers = team->threads};
+  team->tasks = (CubeSearch){.table = search->table,
+                             .stop = search->stop,
+                             .symmetries = symmetry_useful(board),
+                             .sharers = team->threads};
   if (cutoff == 0) cutoff = board.ply + PAPER_CUTOFF_PLIES;
   team->tree = paper_tree_new(&(PaperTreeOptions){
       .root = board,
@@ -114,7 +114,7 @@ static ValueSet end(Team *team) {
   return answer == OPEN ? VALUE_ANY : claim_values(team->claim, answer == YES);
 }
 
-ValueSet paper_solve(Search *search, Board board, Claim claim, int threads, int cutoff) {
+ValueSet paper_solve(CubeSearch *search, Board board, Claim claim, int threads, int cutoff) {
   ValueSet values = moves_to_choice(&board, claim, 0);
   if (values != VALUE_ANY) return values;
   Team team = {.claim = claim, .search = search, .threads = threads};
@@ -132,7 +132,7 @@ ValueSet paper_solve(Search *search, Board board, Claim claim, int threads, int 
   return begun ? values : minimax_solver.solve(search, board, claim);
 }
 
-static ValueSet solve(Search *search, Board board, Claim claim) {
+static ValueSet solve(CubeSearch *search, Board board, Claim claim) {
   return paper_solve(search, board, claim, 1, 0);
 }
 

@@ -15,4 +15,4 @@ extern const Solver paper_solver; /* by one thread */
 /* As paper_solver.solve(), by this many threads, the caller's among them, with tasks from `cutoff`
  * stones on; 0: PAPER_CUTOFF_PLIES more than the position has. Counters and limit are for all
  * threads together. */
-ValueSet paper_solve(Search *search, Board board, Claim claim, int threads, int cutoff);
+ValueSet paper_solve(CubeSearch *search, Board board, Claim claim, int threads, int cutoff);

@@ -14,17 +14,17 @@ const Solver *solver_find(const char *name) {
   return NULL;
 }
 
-bool search_look_up(Search *search) {
+bool cube_look_up(CubeSearch *search) {
   uint64_t nodes = search->counters.nodes, limit = search->node_limit;
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   if (limit != 0 && nodes >= limit) return true;
-  search->next_look_up = nodes + SEARCH_LOOK_UP_NODES;
+  search->next_look_up = nodes + CUBE_LOOK_UP_NODES;
   if (limit != 0 && limit < search->next_look_up) search->next_look_up = limit;
   return false;
 }
 
-ValueSet search_part(Search *search, const Solver *solver, Board board, Claim claim,
-                     uint64_t nodes) {
+ValueSet cube_search_part(CubeSearch *search, const Solver *solver, Board board, Claim claim,
+                          uint64_t nodes) {
   search->node_limit = nodes == 0 ? 0 : search->counters.nodes + nodes;
   search->next_look_up = 0;
   ValueSet values = solver->solve(search, board, claim);

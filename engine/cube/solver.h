@@ -27,19 +27,19 @@ typedef struct {
   bool goes_on; /* this thread's last search had the same options: what it remembers still holds */
 
   Counters counters;
-  uint64_t next_look_up; /* counters.nodes at which search_look_up is due */
-} Search;
+  uint64_t next_look_up; /* counters.nodes at which cube_look_up is due */
+} CubeSearch;
 
-enum { SEARCH_LOOK_UP_NODES = 1024 }; /* nodes between two publications of the counters */
+enum { CUBE_LOOK_UP_NODES = 1024 }; /* nodes between two publications of the counters */
 
 /* Publishes the counters and returns true if the node limit is reached. */
-bool search_look_up(Search *search);
+bool cube_look_up(CubeSearch *search);
 
 /* For solvers, at every node: true if the search has to end now. The flag is looked at each time,
  * since a node can take a quarter of a millisecond while the system hands out the table's pages. */
-static inline bool search_must_end(Search *search) {
+static inline bool cube_must_end(CubeSearch *search) {
   if (search->stop != NULL && stop_is_raised(search->stop)) return true;
-  return search->counters.nodes >= search->next_look_up && search_look_up(search);
+  return search->counters.nodes >= search->next_look_up && cube_look_up(search);
 }
 
 typedef struct {
@@ -48,12 +48,12 @@ typedef struct {
   const Technique *techniques; /* ended by a NULL name */
   /* The values left by the answer to the claim, VALUE_ANY if stopped or out of nodes. Positions of
    * any ply, ended games included. */
-  ValueSet (*solve)(Search *search, Board board, Claim claim);
+  ValueSet (*solve)(CubeSearch *search, Board board, Claim claim);
 } Solver;
 
 /* A part of a search that goes on: as solve(), with this many nodes at most; 0: all it needs. */
-ValueSet search_part(Search *search, const Solver *solver, Board board, Claim claim,
-                     uint64_t nodes);
+ValueSet cube_search_part(CubeSearch *search, const Solver *solver, Board board, Claim claim,
+                          uint64_t nodes);
 
 /* The solvers that need no tree, ended by NULL. The first searches tasks and short questions;
  * programs have another default (team/proof.h). */

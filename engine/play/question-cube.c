@@ -193,7 +193,7 @@ static void enter_answer(Question *question, Claim claim, ValueSet values, uint6
   cube->seconds = 0;
 }
 
-static ValueSet search_claim(Question *question, Search *search, Claim claim, uint64_t nodes) {
+static ValueSet search_claim(Question *question, CubeSearch *search, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   Board board = cube_board(&options->position);
   int threads = question_wants_team(question, nodes) ? options->threads : 1;
@@ -206,7 +206,7 @@ static ValueSet search_claim(Question *question, Search *search, Claim claim, ui
 /* One claim without a team that stays; a Proof with a tree stays for the next run. */
 static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
-  Search search = {
+  CubeSearch search = {
       .table = options->table,
       .stop = question_stop_flag(question),
       .shared = &options->tally->now,
@@ -323,16 +323,16 @@ static Question *ask(const QuestionOptions *options) {
 
 /* --- Distances -------------------------------------------------------------------------------- */
 
-static Search search_of(const QuestionOptions *options, const StopFlag *stop) {
-  return (Search){.table = options->table,
-                  .stop = stop,
-                  .shared = options->tally != NULL ? &options->tally->now : NULL,
-                  .without = options->without};
+static CubeSearch search_of(const QuestionOptions *options, const StopFlag *stop) {
+  return (CubeSearch){.table = options->table,
+                      .stop = stop,
+                      .shared = options->tally != NULL ? &options->tally->now : NULL,
+                      .without = options->without};
 }
 
 static int shortest(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                     Move *moves) {
-  Search search = search_of(options, stop);
+  CubeSearch search = search_of(options, stop);
   uint8_t cells[CELLS];
   int length = cube_score_line(&search, cube_board(from), cells);
   for (int i = 0; i < length; i++)
@@ -342,7 +342,7 @@ static int shortest(const QuestionOptions *options, const Position *from, const 
 
 static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                          uint64_t limit, uint64_t *nodes) {
-  Search search = search_of(options, stop);
+  CubeSearch search = search_of(options, stop);
   search.node_limit = limit;
   CubeScore score = cube_score(&search, cube_board(from));
   *nodes += search.counters.nodes;

@@ -20,7 +20,7 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
                        Error *error) {
   bool brief = question->nodes > 0 && question->nodes <= CLASSIC_NODES;
   const Solver *solver = brief ? &classic_solver : &minimax_solver;
-  Search search = {
+  CubeSearch search = {
       .stop = stop,
       .node_limit = question->node_limit,
       .without = brief ? 0 : YOUNG_TECHNIQUES,

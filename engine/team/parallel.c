@@ -36,7 +36,7 @@ static void init_condition(Parallel *parallel) {
 static void init_searchers(Parallel *parallel) {
   for (int i = 0; i < parallel->threads; i++) {
     Searcher *searcher = &parallel->searchers[i];
-    searcher->search = (Search){
+    searcher->search = (CubeSearch){
         .table = parallel->options.table,
         .stop = &searcher->stop,
         .shared = &searcher->shared,
@@ -318,8 +318,8 @@ ValueSet parallel_run(Parallel *parallel) {
   return run(parallel, parallel->threads);
 }
 
-ValueSet parallel_run_alone(Parallel *parallel, Search *search) {
-  Search *own = &parallel->searchers[0].search, kept = *own;
+ValueSet parallel_run_alone(Parallel *parallel, CubeSearch *search) {
+  CubeSearch *own = &parallel->searchers[0].search, kept = *own;
   uint64_t limit = search->node_limit, nodes = search->counters.nodes;
   if (limit != 0 && nodes >= limit) return VALUE_ANY;
   parallel_limit(parallel, limit == 0 ? 0 : limit - nodes);

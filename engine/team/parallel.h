@@ -105,7 +105,7 @@ ValueSet parallel_run(Parallel *parallel);
 
 /* The same by the calling thread alone, with this search: its table, limit, flag and counters. Its
  * nodes are not in the view's counters. */
-ValueSet parallel_run_alone(Parallel *parallel, Search *search);
+ValueSet parallel_run_alone(Parallel *parallel, CubeSearch *search);
 
 /* Sets how many nodes the next run may take before it gives up, about; 0: all it needs. Not while
  * running. */

@@ -37,22 +37,22 @@ Parallel *proof_team(const Proof *proof) { return proof->team; }
 Parallel *proof_take_team(Proof *proof) { return atomic_exchange(&proof->team, NULL); }
 
 /* Minimax with at most this many nodes, within the search's limit; 0: to the end. */
-static ValueSet minimax(Proof *proof, Search *search, uint64_t nodes) {
+static ValueSet minimax(Proof *proof, CubeSearch *search, uint64_t nodes) {
   uint64_t limit = search->node_limit, before = search->counters.nodes;
   if (limit != 0 && (nodes == 0 || nodes > limit - before)) nodes = limit - before;
   ValueSet values =
-      search_part(search, &minimax_solver, proof->options.board, proof->options.claim, nodes);
+      cube_search_part(search, &minimax_solver, proof->options.board, proof->options.claim, nodes);
   search->node_limit = limit;
   proof->nodes += search->counters.nodes - before;
   return values;
 }
 
-static bool has_to_end(const Search *search) {
+static bool has_to_end(const CubeSearch *search) {
   if (search->stop != NULL && stop_is_raised(search->stop)) return true;
   return search->node_limit != 0 && search->counters.nodes >= search->node_limit;
 }
 
-static Parallel *make_team(Proof *proof, const Search *search) {
+static Parallel *make_team(Proof *proof, const CubeSearch *search) {
   Parallel *team = proof->team;
   if (team != NULL) return team;
   ParallelOptions options = proof->options;
@@ -63,7 +63,7 @@ static Parallel *make_team(Proof *proof, const Search *search) {
   return proof->team;
 }
 
-static ValueSet run(Proof *proof, Search *search) {
+static ValueSet run(Proof *proof, CubeSearch *search) {
   if (has_to_end(search)) return VALUE_ANY;
   if (proof->nodes < proof->minimax_nodes) {
     ValueSet values = minimax(proof, search, proof->minimax_nodes - proof->nodes);
@@ -73,8 +73,8 @@ static ValueSet run(Proof *proof, Search *search) {
   return team != NULL ? parallel_run_alone(team, search) : minimax(proof, search, 0);
 }
 
-ValueSet proof_run(Proof *proof, Search *given) {
-  Search search = *given;
+ValueSet proof_run(Proof *proof, CubeSearch *given) {
+  CubeSearch search = *given;
   /* Tasks and tree find what the other left there. */
   search.symmetries |= symmetry_useful(proof->options.board);
   ValueSet values = run(proof, &search);
@@ -83,7 +83,7 @@ ValueSet proof_run(Proof *proof, Search *given) {
 }
 
 /* If there is no memory for a Proof, there is none for its tree. */
-static ValueSet proof_solve(Search *search, Board board, Claim claim) {
+static ValueSet proof_solve(CubeSearch *search, Board board, Claim claim) {
   const ParallelOptions one = {.board = board, .claim = claim, .threads = 1};
   Proof *proof = proof_begin(&one, PROOF_MINIMAX_NODES);
   if (proof == NULL) return minimax_solver.solve(search, board, claim);

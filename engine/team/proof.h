@@ -28,7 +28,7 @@ void proof_free(Proof *proof); /* not while running; NULL is allowed */
 /* Searches until the claim is answered, the search's node limit is met, or its flag is raised.
  * Returns the values left by the answer, VALUE_ANY if there is none yet. May be called again with
  * the same table and `without`: it continues, and adds to the counters of that search. */
-ValueSet proof_run(Proof *proof, Search *search);
+ValueSet proof_run(Proof *proof, CubeSearch *search);
 
 /* The team, NULL if there is none yet; until the Proof is freed. */
 Parallel *proof_team(const Proof *proof);

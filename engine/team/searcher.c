@@ -30,7 +30,7 @@ void searcher_begin(Searcher *searcher, const Dag *dag, DagNode task) {
 }
 
 ValueSet searcher_search(Searcher *searcher, const Solver *solver, Claim claim, uint64_t nodes) {
-  return search_part(&searcher->search, solver, searcher->board, claim, nodes);
+  return cube_search_part(&searcher->search, solver, searcher->board, claim, nodes);
 }
 
 void searcher_leave(Searcher *searcher) {

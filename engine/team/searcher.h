@@ -15,7 +15,7 @@ enum { SEARCHER_ALIGNMENT = 128 };
 typedef struct {
   _Alignas(SEARCHER_ALIGNMENT) StopFlag stop;
   SharedCounters shared;
-  Search search;
+  CubeSearch search;
   /* The task: */
   bool busy;
   bool left; /* it was opened for others, or is no longer of use */

@@ -27,9 +27,9 @@ typedef struct {
 typedef struct {
   const SimulationOptions *options;
   Dag *dag;
-  Search search; /* without a table: none is made, tasks are replayed */
-  Key root;      /* what the tree begins with */
-  Known *given;  /* what the table gave; openings whose time was not recorded */
+  CubeSearch search; /* without a table: none is made, tasks are replayed */
+  Key root;          /* what the tree begins with */
+  Known *given;      /* what the table gave; openings whose time was not recorded */
   SimulatedWorker *workers;
   double now, average; /* of the recorded tasks */
   Simulation result;
@@ -79,13 +79,13 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
 
 /* Finds out what becomes of a task, as a thread of the team would. */
 static void search_task(State *state, SimulatedWorker *worker) {
-  Search *search = &state->search;
+  CubeSearch *search = &state->search;
   uint64_t before = search->counters.nodes;
   double so_far = (state->result.useful + state->result.wasted) * state->options->nodes_per_second;
   uint64_t allowed =
       parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, state->options->first_nodes);
-  worker->values = search_part(search, &minimax_solver, dag_board(state->dag, worker->task),
-                               state->options->claim, allowed);
+  worker->values = cube_search_part(search, &minimax_solver, dag_board(state->dag, worker->task),
+                                    state->options->claim, allowed);
   worker->fate = worker->values == VALUE_ANY ? FATE_OPENED : FATE_ANSWERED;
   worker->seconds = (double)(search->counters.nodes - before) / state->options->nodes_per_second;
 }
@@ -231,12 +231,12 @@ Status simulation_run(const SimulationOptions *options, Simulation *simulation, 
   if (values == VALUE_ANY && !is_answered(&state, state.root))
     return status_fail(error, STATUS_RANGE, 0, "a search recorded there was not ended");
   LateTable *late = options->table != NULL && workers > 1 ? late_create(workers) : NULL;
-  state.search = (Search){.table = options->table,
-                          .without = options->without,
-                          .symmetries = symmetry_useful(options->root),
-                          .sharers = workers,
-                          .stop = options->stop,
-                          .late = late};
+  state.search = (CubeSearch){.table = options->table,
+                              .without = options->without,
+                              .symmetries = symmetry_useful(options->root),
+                              .sharers = workers,
+                              .stop = options->stop,
+                              .late = late};
   state.given = known_new();
   state.workers = calloc((size_t)workers, sizeof *state.workers);
   Status status = make_tree(&state, error);

@@ -8,7 +8,7 @@ Table *solving_table(size_t bytes, Scheme scheme) {
   return table;
 }
 
-ValueSet solving_answer(const Solver *solver, Search *search, Board board, Goal goal) {
+ValueSet solving_answer(const Solver *solver, CubeSearch *search, Board board, Goal goal) {
   ValueSet values = VALUE_ANY;
   while (!goal_answered(goal, values)) {
     ValueSet answer = solver->solve(search, board, goal_next_claim(goal, values));
@@ -19,7 +19,7 @@ ValueSet solving_answer(const Solver *solver, Search *search, Board board, Goal 
 }
 
 ValueSet solving_exact(const Solver *solver, Table *table, Board board, uint64_t *nodes) {
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   ValueSet values = solving_answer(solver, &search, board, GOAL_EXACT);
   if (nodes != NULL) *nodes += search.counters.nodes;
   return values;

@@ -7,7 +7,7 @@
 Table *solving_table(size_t bytes, Scheme scheme);
 
 /* Answers all that the goal asks for, claim by claim; if stopped, returns what is known by then. */
-ValueSet solving_answer(const Solver *solver, Search *search, Board board, Goal goal);
+ValueSet solving_answer(const Solver *solver, CubeSearch *search, Board board, Goal goal);
 
 /* The exact value by that with a fresh search; the nodes it took are added to *nodes,
  * which may be NULL. */

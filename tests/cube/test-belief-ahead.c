@@ -71,7 +71,7 @@ static void test_decided(void) {
 }
 
 static bool holds(Table *table, Board board, Claim claim) {
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   return minimax_solver.solve(&search, board, claim) == claim_values(claim, true);
 }
 

@@ -51,7 +51,7 @@ static int oracle_player(ValueSet value) {
 }
 
 static CubeScore score_of(const Oracle *oracle) {
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   return cube_score(&search, positions_board(oracle));
 }
 
@@ -111,7 +111,7 @@ static void test_lines(void) {
   for (int tries = 0; tries < amount(100); tries++) {
     Oracle oracle = random_game(g_rand_int_range(rand, 38, 60), rand);
     Board board = positions_board(&oracle);
-    Search search = {.table = table};
+    CubeSearch search = {.table = table};
     uint8_t cells[CELLS];
     CubeScore score = cube_score(&search, board);
     int length = cube_score_line(&search, board, cells);
@@ -133,9 +133,9 @@ static void test_same_without(void) {
   for (int tries = 0; tries < amount(100); tries++) {
     Oracle oracle = random_game(g_rand_int_range(rand, 44, 60), rand);
     Board board = positions_board(&oracle);
-    Search all = {.table = table};
+    CubeSearch all = {.table = table};
     CubeScore score = cube_score(&all, board);
-    Search few = {.table = table, .without = MINIMAX_FOLLOW_UP | MINIMAX_SYMMETRY};
+    CubeSearch few = {.table = table, .without = MINIMAX_FOLLOW_UP | MINIMAX_SYMMETRY};
     CubeScore plainer = cube_score(&few, board);
     CubeScore image = cube_score(&all, symmetry_board(board, 1 + tries % 7));
     g_assert_cmpint(plainer.value, ==, score.value);
@@ -151,7 +151,7 @@ static void test_stopped(void) {
   stop_lower(&stop);
   stop_raise(&stop);
   uint8_t cells[CELLS];
-  Search search = {.table = table, .stop = &stop};
+  CubeSearch search = {.table = table, .stop = &stop};
   g_assert_cmpint(cube_score(&search, board_empty()).value, ==, VALUE_ANY);
   g_assert_cmpint(cube_score_line(&search, board_empty(), cells), ==, -1);
 }

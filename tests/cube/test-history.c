@@ -54,7 +54,7 @@ static void test_places(void) {
 }
 
 static uint64_t nodes_of(Table *table, Board board, unsigned without) {
-  Search search = {.table = table, .without = without};
+  CubeSearch search = {.table = table, .without = without};
   table_clear(table);
   minimax_solver.solve(&search, board, CLAIM_FIRST);
   return search.counters.nodes;

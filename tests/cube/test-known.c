@@ -37,7 +37,7 @@ static void test_claims(gconstpointer data) {
     for (int n = 0; n < 2; n++) {
       Claim claim = (i + (guint)n) % 2 ? CLAIM_FIRST : CLAIM_SECOND;
       bool holds = position->value == claim_values(claim, true);
-      Search search = {.table = table};
+      CubeSearch search = {.table = table};
       ValueSet values = solver->solve(&search, position->board, claim);
       g_assert_cmpint(values & position->value, ==, position->value);
       g_assert_true(claim_answered(claim, values));

@@ -137,7 +137,7 @@ static void test_shared(void) {
   lessons_free(class.lessons);
 }
 
-static ValueSet solve(Search *search, Board board) {
+static ValueSet solve(CubeSearch *search, Board board) {
   table_clear(search->table);
   return minimax_solver.solve(search, board, CLAIM_FIRST);
 }
@@ -149,9 +149,9 @@ static void test_search(void) {
   Sample sample = sample_new(4, 33);
   for (int i = 0; i < 20; i++) {
     Board board = sample_next(&sample, NULL);
-    Search alone = {.table = table};
-    Search without = {.table = table, .lessons = lessons, .without = MINIMAX_HISTORY};
-    Search together = {.table = table, .lessons = lessons};
+    CubeSearch alone = {.table = table};
+    CubeSearch without = {.table = table, .lessons = lessons, .without = MINIMAX_HISTORY};
+    CubeSearch together = {.table = table, .lessons = lessons};
     ValueSet values = solve(&alone, board);
     uint64_t before = lessons->count;
     g_assert_cmpint(solve(&without, board), ==, values);

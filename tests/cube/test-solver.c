@@ -53,7 +53,7 @@ static void test_against_oracle_alone(gconstpointer data) {
     ValueSet expected = positions_value(oracle_value(&oracle));
     table_clear(table);
     for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
-      Search search = {.table = table};
+      CubeSearch search = {.table = table};
       ValueSet values = solver->solve(&search, positions_board(&oracle), claim);
       g_assert_true(claim_answered(claim, values));
       g_assert_cmpint(values & expected, ==, expected);
@@ -95,7 +95,7 @@ static void test_ended(gconstpointer data) {
     ValueSet expected = positions_value(oracle_winner(&oracle));
     g_assert_cmpint(solving_exact(solver, table, board, NULL), ==, expected);
     for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
-      Search search = {.table = table};
+      CubeSearch search = {.table = table};
       ValueSet values = solver->solve(&search, board, claim);
       g_assert_true(claim_answered(claim, values));
       g_assert_cmpint(values & expected, ==, expected);
@@ -143,13 +143,13 @@ static void test_resumed(gconstpointer data) {
   int given_up = 0;
   for (guint i = 0; i < known->len; i += 10) {
     const KnownPosition *position = &g_array_index(known, KnownPosition, i);
-    Search search = {.table = table};
+    CubeSearch search = {.table = table};
     ValueSet values = VALUE_ANY;
     for (uint64_t budget = 20; !goal_answered(GOAL_EXACT, values); budget *= 2) {
       search.node_limit = search.counters.nodes + budget;
       values &= solving_answer(solver, &search, position->board, GOAL_EXACT);
       g_assert_cmpint(values & position->value, ==, position->value);
-      g_assert_cmpuint(search.counters.nodes, <=, search.node_limit + 2 * SEARCH_LOOK_UP_NODES);
+      g_assert_cmpuint(search.counters.nodes, <=, search.node_limit + 2 * CUBE_LOOK_UP_NODES);
       given_up += values == VALUE_ANY;
     }
     g_assert_cmpint(values, ==, position->value);
@@ -164,13 +164,13 @@ static void test_node_limit(gconstpointer data) {
   static const uint64_t limits[] = {1, 2, 10, 1000, 12345, 300000};
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
-    Search search = {.table = table, .node_limit = limits[i]};
+    CubeSearch search = {.table = table, .node_limit = limits[i]};
     g_assert_cmpint(solver->solve(&search, board_empty(), CLAIM_FIRST), ==, VALUE_ANY);
-    g_assert_cmpuint(search.counters.nodes, <=, limits[i] + SEARCH_LOOK_UP_NODES);
+    g_assert_cmpuint(search.counters.nodes, <=, limits[i] + CUBE_LOOK_UP_NODES);
     g_assert_cmpuint(search.counters.nodes + 1, >=, limits[i]);
     uint64_t nodes = search.counters.nodes; /* the limit stays where it is */
     g_assert_cmpint(solver->solve(&search, board_empty(), CLAIM_SECOND), ==, VALUE_ANY);
-    g_assert_cmpuint(search.counters.nodes, <=, nodes + SEARCH_LOOK_UP_NODES);
+    g_assert_cmpuint(search.counters.nodes, <=, nodes + CUBE_LOOK_UP_NODES);
   }
   table_free(table);
 }
@@ -184,7 +184,7 @@ static void test_stop(gconstpointer data) {
     Claim claim = i % 2 ? CLAIM_FIRST : CLAIM_SECOND;
     SharedCounters shared = {0};
     SolvingStopper stopper;
-    Search search = {.table = table, .stop = &stopper.flag, .shared = &shared};
+    CubeSearch search = {.table = table, .stop = &stopper.flag, .shared = &shared};
     solving_stopper_start(&stopper, 0.02 + 0.005 * i);
     ValueSet values = i % 3 == 0 ? solving_answer(solver, &search, board_empty(), GOAL_EXACT)
                                  : solver->solve(&search, board_empty(), claim);
@@ -205,7 +205,7 @@ static void test_stopped_before(gconstpointer data) {
   const Solver *solver = data;
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   StopFlag flag = {true};
-  Search search = {.table = table, .stop = &flag};
+  CubeSearch search = {.table = table, .stop = &flag};
   g_assert_cmpint(solver->solve(&search, board_empty(), CLAIM_FIRST), ==, VALUE_ANY);
   g_assert_cmpint(solving_answer(solver, &search, board_empty(), GOAL_EXACT), ==, VALUE_ANY);
   g_assert_cmpuint(search.counters.nodes, <, 100000);
@@ -222,7 +222,7 @@ static void test_stopped_and_resumed(gconstpointer data) {
     ValueSet values = VALUE_ANY;
     for (double delay = 0.0005; !goal_answered(GOAL_EXACT, values); delay *= 2) {
       SolvingStopper stopper;
-      Search search = {.table = table, .stop = &stopper.flag};
+      CubeSearch search = {.table = table, .stop = &stopper.flag};
       solving_stopper_start(&stopper, MIN(delay, 2));
       values &= solving_answer(solver, &search, position->board, GOAL_EXACT);
       solving_stopper_join(&stopper);

@@ -22,7 +22,7 @@ static Analysis *analysis_of(Board board, Goal goal, const SolverInfo *solver, T
 /* By the game's own solver, or the one that searches the tasks of a tree. */
 static ValueSet answer(const SolverInfo *solver, Table *table, Board board, Goal goal) {
   const Solver *own = solver_find(solver->name);
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   return solving_answer(own ? own : solvers[0], &search, board, goal);
 }
 

@@ -12,7 +12,7 @@ static void test_verifier(void) {
   Sample sample = sample_new(4, 40);
   for (int i = 0; i < ANSWERS; i++) {
     Board board = sample_next(&sample, NULL);
-    Search search = {.table = table};
+    CubeSearch search = {.table = table};
     ValueSet values = minimax_solver.solve(&search, board, CLAIM_FIRST);
     uint64_t nodes = i % 2 ? search.counters.nodes : 1 << 20; /* asks one solver or the other */
     records[i] = (ProofRecord){code_canonical(board), values, nodes, 0, CLAIM_FIRST};

@@ -20,7 +20,7 @@ typedef struct {
 } Drive;
 
 static ValueSet solve(Table *table, Board board, Claim claim) {
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   return minimax_solver.solve(&search, board, claim);
 }
 
@@ -232,7 +232,7 @@ static void test_takes_what_another_tree_took(void) {
 
 /* Gives a task 256 nodes. True if it was answered, else it has to be opened. */
 static bool try_task(Dag *dag, Table *table, DagNode task) {
-  Search search = {.table = table, .node_limit = 256};
+  CubeSearch search = {.table = table, .node_limit = 256};
   ValueSet values = minimax_solver.solve(&search, dag_board(dag, task), CLAIM_FIRST);
   if (values != VALUE_ANY) dag_prove(dag, task, values, 1, 0);
   return values != VALUE_ANY;

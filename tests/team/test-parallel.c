@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static ValueSet sequential(Table *table, Board board, Claim claim) {
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   return minimax_solver.solve(&search, board, claim);
 }
 
@@ -66,7 +66,7 @@ static const size_t sizes[] = {36 << 20, 64 << 20, 200 << 20};
 static ValueSet solve_by_work(const ParallelOptions *options, int cutoff) { return run(options); }
 
 static ValueSet solve_by_paper(const ParallelOptions *options, int cutoff) {
-  Search search = {.table = options->table};
+  CubeSearch search = {.table = options->table};
   return paper_solve(&search, options->board, options->claim, options->threads, cutoff);
 }
 
@@ -257,7 +257,7 @@ static void test_paper_stops(void) {
   StopFlag flag = {0};
   SharedCounters shown = {0};
   for (int i = 0; i < 4; i++) {
-    Search search = {.table = table, .shared = &shown, .stop = &flag};
+    CubeSearch search = {.table = table, .shared = &shown, .stop = &flag};
     int cutoff = i % 2 ? 40 : 10;
     if (i < 2) search.node_limit = 1000000;
     stop_lower(&flag);

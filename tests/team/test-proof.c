@@ -17,7 +17,7 @@ typedef struct {
 /* From an empty table. */
 static Found search(const Solver *solver, Table *table, Board board, Claim claim,
                     unsigned without) {
-  Search search = {.table = table, .without = without};
+  CubeSearch search = {.table = table, .without = without};
   table_clear(table);
   ValueSet values = solver->solve(&search, board, claim);
   return (Found){values, search.counters.nodes};
@@ -53,7 +53,7 @@ static Found search_in_rounds(const ParallelOptions *options, uint64_t minimax_n
   Proof *proof = proof_begin(options, minimax_nodes);
   table_clear(table);
   for (; found.values == VALUE_ANY; limit *= 2, ++*runs) {
-    Search search = {.table = table, .node_limit = limit};
+    CubeSearch search = {.table = table, .node_limit = limit};
     found.values = proof_run(proof, &search);
     found.nodes += search.counters.nodes;
     if (found.values == VALUE_ANY) g_assert_cmpuint(search.counters.nodes, >=, limit);
@@ -140,9 +140,9 @@ static void test_given_up(void) {
     const ParallelOptions options = {.board = board, .claim = CLAIM_FIRST, .threads = 1};
     Proof *proof = proof_begin(&options, PROOF_MINIMAX_NODES);
     g_assert_null(proof_team(proof));
-    Search search = {.table = table, .node_limit = 30000};
+    CubeSearch search = {.table = table, .node_limit = 30000};
     bool open = proof_run(proof, &search) == VALUE_ANY;
-    search = (Search){.table = table, .stop = &stop};
+    search = (CubeSearch){.table = table, .stop = &stop};
     if (open) g_assert_cmpint(proof_run(proof, &search), ==, VALUE_ANY);
     g_assert_cmpuint(search.counters.nodes, <, 100);
     ParallelView view;

@@ -123,7 +123,7 @@ static void analyse(FsSession *session) {
 }
 
 /* The exact value by the solver asked directly. */
-static ValueSet answer(Search *search, Board board) {
+static ValueSet answer(CubeSearch *search, Board board) {
   return solvers[0]->solve(search, board, CLAIM_FIRST) &
          solvers[0]->solve(search, board, CLAIM_SECOND);
 }
@@ -140,7 +140,7 @@ static void test_answers(void) {
   Board board = session_board(session);
   for (int c = 0; c < COLUMNS; c++) {
     int cell = board_cell(board, c);
-    Search search = {.table = table};
+    CubeSearch search = {.table = table};
     if (cell < 0)
       g_assert_cmpint(view.moves[c].state, ==, MOVE_ILLEGAL);
     else

@@ -51,7 +51,7 @@ typedef struct {
 } Found;
 
 static Found find_answer(Maker *maker, Board board, Claim claim) {
-  Search search = {.table = maker->tables[claim], .node_limit = maker->nodes_most};
+  CubeSearch search = {.table = maker->tables[claim], .node_limit = maker->nodes_most};
   ValueSet values = minimax_solver.solve(&search, board, claim);
   return (Found){
       .yes = values == claim_values(claim, true),
@@ -146,7 +146,7 @@ static void make_walk(Maker *maker) {
   maker->sorter = order_built_in(claim_player(maker->claim));
   Board board;
   if (!draw_position(maker, WALK_LEAST, WALK_LEAST + WALK_KINDS - 1, &board)) return;
-  Search search = {.table = maker->tables[maker->claim], .node_limit = maker->nodes_most};
+  CubeSearch search = {.table = maker->tables[maker->claim], .node_limit = maker->nodes_most};
   minimax_solver.solve(&search, board, maker->claim);
   uint64_t opening;
   Node node = node_of(board);

@@ -29,11 +29,11 @@ static void init_hands(Crew *crew) {
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
     hand->crew = crew;
-    hand->searcher.search = (Search){.table = crew->options.table,
-                                     .lessons = crew->lessons,
-                                     .stop = &hand->searcher.stop,
-                                     .shared = &hand->searcher.shared,
-                                     .symmetries = symmetries};
+    hand->searcher.search = (CubeSearch){.table = crew->options.table,
+                                         .lessons = crew->lessons,
+                                         .stop = &hand->searcher.stop,
+                                         .shared = &hand->searcher.shared,
+                                         .symmetries = symmetries};
   }
 }
 

@@ -40,7 +40,7 @@ typedef struct {
   Probes *probes;
   Sample samples[SAMPLES_MOST];
   int count;
-  Search search;
+  CubeSearch search;
   uint64_t random;
   double began, node_seconds; /* of the processor */
   double entered;             /* clock_seconds() */

@@ -38,7 +38,7 @@ static void work(void *data) {
   const Part *part = signature->part;
   const Solver *solver = solver_find(part->solver);
   Sample sample = sample_new(1, part->stones);
-  Search search = {.table = signature->table, .stop = &signature->stop};
+  CubeSearch search = {.table = signature->table, .stop = &signature->stop};
   table_clear(signature->table);
   for (int i = 0; i < part->count && !stop_is_raised(&signature->stop); i++) {
     Board board = sample_next(&sample, NULL);

@@ -24,7 +24,7 @@ typedef struct {
   Ended ended;
   GThread *thread;
   GSource *clock, *views; /* NULL: none */
-} Search;
+} ServeSearch;
 
 void searches_init(Searches *searches) { searches->running = g_ptr_array_new(); }
 
@@ -39,7 +39,7 @@ static void drop_source(GSource **source) {
   g_source_unref(g_steal_pointer(source));
 }
 
-static void search_free(Search *search) {
+static void search_free(ServeSearch *search) {
   drop_source(&search->clock);
   drop_source(&search->views);
   if (search->state != NULL) search->kind->free(search->state);
@@ -48,22 +48,22 @@ static void search_free(Search *search) {
   g_clear_pointer(&search->id, json_node_unref);
   g_free(search);
 }
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Search, search_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ServeSearch, search_free)
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-static void write_line(const Search *search, char *line) {
+static void write_line(const ServeSearch *search, char *line) {
   search->searches->write(search->searches->data, line);
   g_free(line);
 }
 
-static void add_found(const Search *search, JsonBuilder *json) {
+static void add_found(const ServeSearch *search, JsonBuilder *json) {
   json_add_text(json, "ask", search->kind->name);
   json_add_double(json, "seconds", clock_seconds() - search->began);
   search->kind->tell(search->state, json);
 }
 
-static void write_answer(const Search *search) {
+static void write_answer(const ServeSearch *search) {
   static const char *const ends[] = {"done", "time", "stopped"};
   if (search->kind->contradicted != NULL && search->kind->contradicted(search->state)) {
     g_autoptr(GError) error = g_error_new_literal(
@@ -78,7 +78,7 @@ static void write_answer(const Search *search) {
 }
 
 static gboolean write_view(gpointer data) {
-  const Search *search = data;
+  const ServeSearch *search = data;
   JsonBuilder *json = notification_begin("live");
   json_builder_set_member_name(json, "id");
   json_builder_add_value(json, json_node_copy(search->id));
@@ -89,14 +89,14 @@ static gboolean write_view(gpointer data) {
 
 /* --- Running ---------------------------------------------------------------------------------- */
 
-static GSource *every(double seconds, GSourceFunc call, Search *search) {
+static GSource *every(double seconds, GSourceFunc call, ServeSearch *search) {
   GSource *source = g_timeout_source_new((guint)fmin(ceil(seconds * 1000), G_MAXINT));
   g_source_set_callback(source, call, search, NULL);
   g_source_attach(source, NULL);
   return source;
 }
 
-static void end(Search *search, Ended ended) {
+static void end(ServeSearch *search, Ended ended) {
   if (search->ended != ENDED_STOPPED) search->ended = ended;
   search->kind->stop(search->state);
 }
@@ -106,11 +106,11 @@ static gboolean time_is_over(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-static bool launch(Search *search);
+static bool launch(ServeSearch *search);
 
 /* In the main thread, after the search's thread has ended. */
 static gboolean has_run(gpointer data) {
-  Search *search = data;
+  ServeSearch *search = data;
   Searches *searches = search->searches;
   g_thread_join(g_steal_pointer(&search->thread));
   drop_source(&search->clock);
@@ -127,7 +127,7 @@ static gboolean has_run(gpointer data) {
 }
 
 static gpointer thread_main(gpointer data) {
-  const Search *search = data;
+  const ServeSearch *search = data;
   search->kind->run(search->state);
   GSource *source = g_idle_source_new();
   g_source_set_priority(source, G_PRIORITY_DEFAULT);
@@ -138,7 +138,7 @@ static gpointer thread_main(gpointer data) {
 }
 
 /* False if no thread can be started. */
-static bool launch(Search *search) {
+static bool launch(ServeSearch *search) {
   search->ended = ENDED_DONE;
   search->thread = g_thread_try_new("search", thread_main, search, NULL);
   if (search->thread != NULL && search->limit > 0)
@@ -150,9 +150,9 @@ static bool launch(Search *search) {
 
 static bool same_id(JsonNode *a, JsonNode *b) { return json_node_equal(a, b); }
 
-static Search *find(const Searches *searches, JsonNode *id) {
+static ServeSearch *find(const Searches *searches, JsonNode *id) {
   for (guint i = 0; i < searches->running->len; i++) {
-    Search *search = g_ptr_array_index(searches->running, i);
+    ServeSearch *search = g_ptr_array_index(searches->running, i);
     if (same_id(search->id, id)) return search;
   }
   return NULL;
@@ -169,7 +169,7 @@ static bool has_room(const Searches *searches, JsonNode *id, GError **error) {
 }
 
 /* Takes a reference to what the search works with. */
-static bool prepare(Searches *searches, Search *search, Asked *asked, GError **error) {
+static bool prepare(Searches *searches, ServeSearch *search, Asked *asked, GError **error) {
   Variant variant = asked->line.start.variant;
   search->ground = grounds_take(&searches->grounds, variant, error);
   if (search->ground == NULL ||
@@ -185,7 +185,7 @@ static bool prepare(Searches *searches, Search *search, Asked *asked, GError **e
          search->state != NULL;
 }
 
-static bool read_request(Request *request, Search *search, Asked *asked, GError **error) {
+static bool read_request(Request *request, ServeSearch *search, Asked *asked, GError **error) {
   Params *params = &request->params;
   int kind = params_choice(params, "ask", ask_names(), 0);
   search->kind = ask_kinds[kind];
@@ -195,7 +195,7 @@ static bool read_request(Request *request, Search *search, Asked *asked, GError 
 }
 
 bool search_start(Searches *searches, Request *request, GError **error) {
-  g_autoptr(Search) search = g_new0(Search, 1);
+  g_autoptr(ServeSearch) search = g_new0(ServeSearch, 1);
   Asked asked = {.threads_most = searches->threads_most, .params = &request->params};
   if (!has_room(searches, request->id, error) || !read_request(request, search, &asked, error) ||
       !prepare(searches, search, &asked, error))
@@ -215,7 +215,7 @@ bool search_start(Searches *searches, Request *request, GError **error) {
 int searches_stop(Searches *searches, JsonNode *id) {
   int stopped = 0;
   for (guint i = 0; i < searches->running->len; i++) {
-    Search *search = g_ptr_array_index(searches->running, i);
+    ServeSearch *search = g_ptr_array_index(searches->running, i);
     if (id != NULL && !same_id(search->id, id)) continue;
     end(search, ENDED_STOPPED);
     stopped++;

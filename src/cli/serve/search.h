@@ -15,7 +15,7 @@ typedef struct {
   void *data;
   int threads_most; /* of one search */
   Grounds grounds;
-  GPtrArray *running; /* Search */
+  GPtrArray *running; /* ServeSearch */
   GSourceFunc ended;  /* called with `data` after a search has ended and was answered */
 } Searches;
 

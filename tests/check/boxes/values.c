@@ -123,17 +123,17 @@ typedef struct {
   Place *places;
   ValueVisitor *visit;
   void *data;
-} Search;
+} BoxSearch;
 
-static Place *place_of(const Search *search, const Position *position) {
+static Place *place_of(const BoxSearch *search, const Position *position) {
   uint64_t mixed = position->stones[WHITE] * 0x9E3779B97F4A7C15 ^
                    (position->stones[BLACK] + 0x632BE59BD9B4E019) * 0xBF58476D1CE4E5B9;
   return &search->places[(mixed ^ mixed >> 31) % PLACES];
 }
 
-static Value value_of(const Search *search, const Position *position);
+static Value value_of(const BoxSearch *search, const Position *position);
 
-static Value value_by_play(const Search *search, const Position *position) {
+static Value value_by_play(const BoxSearch *search, const Position *position) {
   Side mover = game_mover(position);
   Value best = LOST;
   for (uint64_t cells = playable_of(position); cells; cells &= cells - 1) {
@@ -145,7 +145,7 @@ static Value value_by_play(const Search *search, const Position *position) {
   return best;
 }
 
-static Value value_of(const Search *search, const Position *position) {
+static Value value_of(const BoxSearch *search, const Position *position) {
   Place *place = place_of(search, position);
   if (place->value != NO_GAME && place->stones[WHITE] == position->stones[WHITE] &&
       place->stones[BLACK] == position->stones[BLACK])
@@ -157,7 +157,7 @@ static Value value_of(const Search *search, const Position *position) {
 }
 
 void values_from(const Position *start, ValueVisitor *visit, void *data) {
-  Search search = {g_new0(Place, PLACES), visit, data};
+  BoxSearch search = {g_new0(Place, PLACES), visit, data};
   value_of(&search, start);
   g_free(search.places);
 }

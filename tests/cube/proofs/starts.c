@@ -36,7 +36,7 @@ static Board random_position(GRand *rand, int stones) {
 
 /* A short search does not see the player to move win. */
 static bool holds(Board board, Table *table) {
-  Search search = {.table = table, .node_limit = GOOD_NODES};
+  CubeSearch search = {.table = table, .node_limit = GOOD_NODES};
   Claim claim = board_mover(board) == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   return solver_find("minimax")->solve(&search, board, claim) != claim_values(claim, true);
 }

@@ -19,7 +19,7 @@ static Board next_board(Sample *sample) { return sample_next(sample, NULL); }
 
 static ValueSet solve(const Solver *solver, Table *table, unsigned without, Board board,
                       Claim claim) {
-  Search search = {.table = table, .without = without};
+  CubeSearch search = {.table = table, .without = without};
   return solver->solve(&search, board, claim);
 }
 
@@ -80,7 +80,7 @@ static void test_without(gconstpointer data) {
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 static ValueSet build_solve(MinimaxSolve *build, Table *table, Board board, Claim claim,
                             uint64_t *nodes) {
-  Search search = {.table = table};
+  CubeSearch search = {.table = table};
   ValueSet values = build(&search, board, claim);
   *nodes = search.counters.nodes;
   return values;
