@@ -3,8 +3,8 @@
  * A move that was good in one task is often good in the next, on whichever thread. A single thread
  * learns from all tasks; each of two threads learned from half of them, each of eight from an
  * eighth, and so took more nodes. One history for all would be written by all at every node. So
- * each thread has its own, and learns from what others have noted too. minimax.c writes and reads
- * the notes (lessons-access.h). */
+ * each thread has its own, and learns from what others have learned too. minimax.c writes and reads
+ * the lessons (lessons-access.h). */
 #pragma once
 
 typedef struct Lessons Lessons;

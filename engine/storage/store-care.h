@@ -23,7 +23,7 @@ typedef struct {
   uint64_t damaged;                            /* rows of all tables */
   uint64_t conflicts; /* answers kept apart since they contradict one, or that both players win */
   char trouble[240];  /* what is wrong with the file's structure; empty: nothing */
-  StoreWarnings notes;
+  StoreWarnings warnings;
 } StoreHealth;
 
 /* Reads everything, and the file's structure; pages that SQLite holds in memory are read again.

@@ -81,7 +81,7 @@ Status store_check(Store *store, StoreHealth *health, Error *error) {
   sqlite3_db_release_memory(store->file); /* which may be in better shape than what is on disk */
   Status status = check_tables(store, health, error);
   if (status == STATUS_OK) check_file(store, health->trouble);
-  health->notes = store_warnings(store);
-  health->damaged = health->notes.damaged;
+  health->warnings = store_warnings(store);
+  health->damaged = health->warnings.damaged;
   return status;
 }

@@ -35,7 +35,7 @@ struct Store {
   char game[VARIANT_TEXT];      /* its name */
   sqlite3_int64 version;        /* changes when others write; as last looked at */
   bool summed; /* rows have checksums; a store of version 1 that is only read has none */
-  StoreWarnings notes;
+  StoreWarnings warnings;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };
@@ -87,7 +87,8 @@ Status store_set_source(Store *store, const char *maker, Error *error);
 void store_describe_source(const Store *store, sqlite3_int64 source, bool host,
                            char text[STORE_SOURCE_SIZE]);
 
-/* Enters a damaged row in the notes, which keep the first; `begin` starts counting a table again.
+/* Enters a damaged row in the warnings, which keep the first; `begin` starts counting a table
+ * again.
  */
 void store_begin_damage(Store *store, StoreTable table);
 void store_note_damage(Store *store, StoreTable table, const char *where);
@@ -99,7 +100,7 @@ typedef struct {
 } StoreRow;
 
 /* Reads a row that store_select() selected; false if it does not fit its checksum, or says what
- * cannot be true. store_row_read() notes that. */
+ * cannot be true. store_row_read() counts that. */
 bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
 bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
 
@@ -109,7 +110,7 @@ bool store_insert(sqlite3_stmt *insert, const ProofRecord *record, sqlite3_int64
 bool store_insert_split(const Store *store, const ProofRecord *record);
 bool store_find_answer(const Store *store, const ProofRecord *record, StoreRow *row);
 
-/* store-memory.c: counts the entries kept of tables, and notes rows that are damaged. */
+/* store-memory.c: counts the entries kept of tables, and rows that are damaged. */
 Status store_count_memory(Store *store, uint64_t *entries, Error *error);
 
 /* Ends a transaction that failed. Gives the reason first: rolling back may replace it. */

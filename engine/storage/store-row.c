@@ -59,10 +59,10 @@ bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreR
 void store_begin_damage(Store *store, StoreTable table) { store->damaged[table] = 0; }
 
 void store_note_damage(Store *store, StoreTable table, const char *where) {
-  StoreWarnings *notes = &store->notes;
+  StoreWarnings *warnings = &store->warnings;
   store->damaged[table]++;
-  if (notes->first_damaged[0] == '\0')
-    snprintf(notes->first_damaged, sizeof notes->first_damaged, "%s", where);
+  if (warnings->first_damaged[0] == '\0')
+    snprintf(warnings->first_damaged, sizeof warnings->first_damaged, "%s", where);
 }
 
 /* --- Sources ---------------------------------------------------------------------------------- */

@@ -210,8 +210,8 @@ Status store_upgrade(Store *store, Error *error) {
   if (status == STATUS_OK) status = stamp_version(store, error);
   if (status != STATUS_OK) return status;
   store->summed = true;
-  store->notes.upgraded = true;
-  store->notes.upgraded_rows = (uint64_t)(sqlite3_total_changes(store->file) - before);
+  store->warnings.upgraded = true;
+  store->warnings.upgraded_rows = (uint64_t)(sqlite3_total_changes(store->file) - before);
   return STATUS_OK;
 }
 

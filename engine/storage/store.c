@@ -235,11 +235,11 @@ bool store_has_news(Store *store) {
 Variant store_variant(const Store *store) { return store->variant; }
 
 StoreWarnings store_warnings(const Store *store) {
-  StoreWarnings notes = store->notes;
-  notes.damaged = 0;
+  StoreWarnings warnings = store->warnings;
+  warnings.damaged = 0;
   for (int table = 0; table < STORE_TABLES; table++)
-    notes.damaged += store->damaged[table];
-  return notes;
+    warnings.damaged += store->damaged[table];
+  return warnings;
 }
 
 void store_close(Store *store) {

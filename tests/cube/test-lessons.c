@@ -40,7 +40,7 @@ static void test_note(void) {
   for (int i = 0; i < 10000; i++) {
     Lesson lesson = some_lesson(rand);
     learn(own, &lesson);
-    lesson_learn(told, lesson_note(lesson.mover, lesson.cells, lesson.cell, lesson.reached));
+    lesson_learn(told, lesson_word(lesson.mover, lesson.cells, lesson.cell, lesson.reached));
     if (i % 500 == 0) assert_same(told, own);
   }
   assert_same(told, own);

@@ -32,7 +32,7 @@ static void add_damage(GString *words, const StoreHealth *health) {
                                      damaged),
                          damaged, whole);
   g_string_append_printf(words, _(" The first: %s. What was lost is searched again."),
-                         health->notes.first_damaged);
+                         health->warnings.first_damaged);
 }
 
 static void add_contradictions(GString *words, const StoreHealth *health) {

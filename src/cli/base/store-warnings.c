@@ -5,12 +5,12 @@
 #include <inttypes.h>
 
 void store_warnings_tell(const char *name, const Store *store) {
-  StoreWarnings notes = store_warnings(store);
-  if (notes.upgraded)
+  StoreWarnings warnings = store_warnings(store);
+  if (warnings.upgraded)
     message_print("%s: a store of an earlier version; its %" PRIu64 " rows have checksums now",
-                  name, notes.upgraded_rows);
-  if (notes.damaged > 0)
+                  name, warnings.upgraded_rows);
+  if (warnings.damaged > 0)
     message_print("%s: %" PRIu64
                   " damaged rows were left out, the first: %s; what they said is searched again",
-                  name, notes.damaged, notes.first_damaged);
+                  name, warnings.damaged, warnings.first_damaged);
 }
