@@ -15,7 +15,7 @@ enum {
 /* What is known about a step. */
 typedef struct {
   ReviewStep step;
-  ReviewNote note;
+  ReviewFinding finding;
   Family family;  /* of its position, and of those after its moves */
   uint64_t tired; /* moves that it is of no use to ask about again */
   bool exhausted; /* the same of its own position */
@@ -50,7 +50,7 @@ static int rank_most(Player mover, ValueSet values) {
 
 /* How the game stands at a place: that it is over there may be due to a repetition. */
 static ValueSet standing(const Place *place) {
-  return place->step.result != VALUE_ANY ? place->step.result : place->note.values;
+  return place->step.result != VALUE_ANY ? place->step.result : place->finding.values;
 }
 
 /* Passes what is known about a place to the one before it, and so on, and then to all later ones.
@@ -67,7 +67,7 @@ static void spread(Review *review, int at) {
     if (place->step.before >= 0)
       place->family.values &= review->places[place->step.before].family.moves[place->step.move];
     deduce_narrow(&place->step.position, &place->family);
-    place->note.values = place->family.values;
+    place->finding.values = place->family.values;
   }
 }
 
@@ -100,58 +100,60 @@ static int list_others(const Review *review, int at, Move others[MOVES_MOST]) {
 }
 
 /* Settles the mark of a move once it is known to keep what there was to keep. */
-static void judge_keeper(const Review *review, int at, int rank, ReviewNote *note) {
+static void judge_keeper(const Review *review, int at, int rank, ReviewFinding *finding) {
   const ReviewStep *step = &review->places[at].step;
   Player mover = position_mover(&review->places[step->before].step.position);
   Move others[MOVES_MOST];
   int count = list_others(review, at, others), worse = 0;
-  note->judged = rank == 0;
-  for (int i = 0; i < count && !note->judged; i++) {
+  finding->judged = rank == 0;
+  for (int i = 0; i < count && !finding->judged; i++) {
     ValueSet values = after(review, step->before, others[i]);
-    if (rank_least(mover, values) >= rank) note->judged = true;
+    if (rank_least(mover, values) >= rank) finding->judged = true;
     if (rank_most(mover, values) < rank) worse++;
   }
-  if (note->judged || worse < count) return;
-  note->judged = true;
-  note->mark = count > 0 ? MARK_ONLY : MARK_NONE;
+  if (finding->judged || worse < count) return;
+  finding->judged = true;
+  finding->mark = count > 0 ? MARK_ONLY : MARK_NONE;
 }
 
 /* Looks for a move that keeps what a mistake gave away, once it is known how much that was. */
-static void judge_mistake(const Review *review, int at, int rank, ReviewNote *note) {
+static void judge_mistake(const Review *review, int at, int rank, ReviewFinding *finding) {
   const ReviewStep *step = &review->places[at].step;
   const Place *before = &review->places[step->before];
   Player mover = position_mover(&before->step.position);
   Move others[MOVES_MOST];
-  int count = rank == rank_most(mover, before->note.values) ? list_others(review, at, others) : 0;
-  note->mark = MARK_MISTAKE;
-  for (int i = 0; i < count && note->better < 0; i++)
-    if (rank_least(mover, after(review, step->before, others[i])) >= rank) note->better = others[i];
-  note->judged = note->better >= 0;
+  int count =
+      rank == rank_most(mover, before->finding.values) ? list_others(review, at, others) : 0;
+  finding->mark = MARK_MISTAKE;
+  for (int i = 0; i < count && finding->better < 0; i++)
+    if (rank_least(mover, after(review, step->before, others[i])) >= rank)
+      finding->better = others[i];
+  finding->judged = finding->better >= 0;
 }
 
 /* The mark of the move to a place, as far as what is known settles it. */
 static void judge(Review *review, int at) {
   Place *place = &review->places[at];
-  ReviewNote *note = &place->note;
-  if (note->judged) return;
+  ReviewFinding *finding = &place->finding;
+  if (finding->judged) return;
   if (place->step.before < 0) {
-    note->judged = true;
+    finding->judged = true;
     return;
   }
   const Place *before = &review->places[place->step.before];
   Player mover = position_mover(&before->step.position);
-  ValueSet was = before->note.values, is = standing(place);
+  ValueSet was = before->finding.values, is = standing(place);
   if (rank_least(mover, was) > rank_most(mover, is))
-    judge_mistake(review, at, rank_least(mover, was), note);
+    judge_mistake(review, at, rank_least(mover, was), finding);
   else if (rank_least(mover, is) >= rank_most(mover, was))
-    judge_keeper(review, at, rank_most(mover, was), note);
+    judge_keeper(review, at, rank_most(mover, was), finding);
 }
 
 static void place_init(Place *place, const ReviewStep *step) {
   *place = (Place){.step = *step};
-  place->note =
-      (ReviewNote){.values = position_result(&step->position), .better = -1, .preferred = -1};
-  place->family.values = place->note.values;
+  place->finding =
+      (ReviewFinding){.values = position_result(&step->position), .better = -1, .preferred = -1};
+  place->family.values = place->finding.values;
   for (int m = 0; m < MOVES_MOST; m++)
     place->family.moves[m] = VALUE_ANY;
 }
@@ -161,7 +163,7 @@ static void judge_all(Review *review) {
   for (int i = 0; i < review->view.count; i++) {
     judge(review, i);
     const Place *place = &review->places[i];
-    review->view.open += !values_exact(standing(place)) || !place->note.judged;
+    review->view.open += !values_exact(standing(place)) || !place->finding.judged;
   }
 }
 
@@ -172,7 +174,7 @@ static void begin_anew(Review *review) {
     place_init(&review->places[i], &step);
   }
   for (int i = review->view.count - 1; i >= 0; i--)
-    if (review->places[i].note.values != VALUE_ANY) spread(review, i);
+    if (review->places[i].finding.values != VALUE_ANY) spread(review, i);
   judge_all(review);
 }
 
@@ -239,7 +241,7 @@ static void enter(Review *review, int at, int move, Question *question) {
   }
   take_records(review, question);
   review->view.counters = counters_add(review->view.counters, view.counters);
-  place->note.nodes += view.counters.nodes;
+  place->finding.nodes += view.counters.nodes;
   if (move == ITSELF) {
     place->exhausted = view.exhausted;
     place->family.values &= view.values;
@@ -282,10 +284,10 @@ static bool ask_others(Review *review, int at, bool *asked) {
   Move others[MOVES_MOST];
   if (before < 0 || !values_exact(standing(place))) return true;
   const Place *from = &review->places[before];
-  if (!values_exact(from->note.values)) return true;
+  if (!values_exact(from->finding.values)) return true;
   Player mover = position_mover(&from->step.position);
-  int rank = rank_least(mover, from->note.values), count = list_others(review, at, others);
-  for (int i = 0; i < count && !place->note.judged; i++) {
+  int rank = rank_least(mover, from->finding.values), count = list_others(review, at, others);
+  for (int i = 0; i < count && !place->finding.judged; i++) {
     ValueSet values = after(review, before, others[i]);
     bool open = rank_least(mover, values) < rank && rank_most(mover, values) >= rank;
     if (!open || (from->tired >> others[i] & 1)) continue;
@@ -337,29 +339,29 @@ void review_stop(Review *review) {
   unlock(review);
 }
 
-ReviewView review_peek(Review *review, ReviewNote *notes) {
+ReviewView review_peek(Review *review, ReviewFinding *findings) {
   lock(review);
   ReviewView view = review->view;
   if (view.running) view.seconds = clock_seconds() - review->began;
   if (review->question != NULL)
     view.counters = counters_add(view.counters, question_peek(review->question).counters);
-  for (int i = 0; notes != NULL && i < view.count; i++) {
-    notes[i] = review->places[i].note;
-    notes[i].values = standing(&review->places[i]);
+  for (int i = 0; findings != NULL && i < view.count; i++) {
+    findings[i] = review->places[i].finding;
+    findings[i].values = standing(&review->places[i]);
   }
   unlock(review);
   return view;
 }
 
-ReviewMark review_mark(const ReviewNote *note) {
-  bool open = note->mark == MARK_NONE && !note->judged;
-  return open && note->doubt > REVIEW_DOUBT ? MARK_DOUBTED : note->mark;
+ReviewMark review_mark(const ReviewFinding *finding) {
+  bool open = finding->mark == MARK_NONE && !finding->judged;
+  return open && finding->doubt > REVIEW_DOUBT ? MARK_DOUBTED : finding->mark;
 }
 
 void review_doubt(Review *review, int step, double points, Move preferred) {
   lock(review);
-  review->places[step].note.doubt = points;
-  review->places[step].note.preferred = preferred;
+  review->places[step].finding.doubt = points;
+  review->places[step].finding.preferred = preferred;
   unlock(review);
 }
 
@@ -373,15 +375,15 @@ size_t review_collect(Review *review, ProofRecord *records, size_t room) {
   return count;
 }
 
-ReviewSummary review_summary(const ReviewStep *steps, const ReviewNote *notes, int count) {
+ReviewSummary review_summary(const ReviewStep *steps, const ReviewFinding *findings, int count) {
   ReviewSummary summary = {.lost = -1};
   int last[2] = {-1, -1}, end = 1;
   for (; end < count && steps[end].before == end - 1; end++) {
     Player mover = position_mover(&steps[end - 1].position);
-    if (notes[end].mark == MARK_MISTAKE) summary.mistakes[mover]++, last[mover] = end;
-    if (notes[end].mark == MARK_ONLY) summary.only[mover]++;
+    if (findings[end].mark == MARK_MISTAKE) summary.mistakes[mover]++, last[mover] = end;
+    if (findings[end].mark == MARK_ONLY) summary.only[mover]++;
   }
-  ValueSet values = notes[end - 1].values;
+  ValueSet values = findings[end - 1].values;
   if (values == VALUE_FIRST) summary.lost = last[SECOND];
   if (values == VALUE_SECOND) summary.lost = last[FIRST];
   return summary;

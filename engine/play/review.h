@@ -37,10 +37,10 @@ typedef struct {
   uint64_t nodes; /* searched for all that */
   double doubt;   /* points that the mover seems to have lost; an opinion, no part of the mark */
   int preferred;  /* the move that seemed better; -1: none */
-} ReviewNote;
+} ReviewFinding;
 
 /* The mark to show: what is proved about the move, or else that it is doubted. */
-ReviewMark review_mark(const ReviewNote *note);
+ReviewMark review_mark(const ReviewFinding *finding);
 
 typedef struct {
   int count;      /* of steps */
@@ -66,21 +66,22 @@ void review_run(Review *review);
 /* Makes a running review_run() return within 20 ms. A stop before the run is kept for it. */
 void review_stop(Review *review);
 
-/* The state now, and the notes of all steps unless `notes` is NULL. Never waits for the search. */
-ReviewView review_peek(Review *review, ReviewNote *notes);
+/* The state now, and the findings of all steps unless `findings` is NULL. Never waits for the
+ * search. */
+ReviewView review_peek(Review *review, ReviewFinding *findings);
 
-/* Notes an opinion of the move to a step: this many points seem lost against the preferred move.
+/* Adds an opinion of the move to a step: this many points seem lost against the preferred move.
  * Any thread, during a run too. */
 void review_doubt(Review *review, int step, double points, Move preferred);
 
 /* As question_collect(), of all questions so far; needs options->record. */
 size_t review_collect(Review *review, ProofRecord *records, size_t room);
 
-/* The sum of the notes for the two players. */
+/* The sum of the findings for the two players. */
 typedef struct {
   int mistakes[2], only[2]; /* moves with these marks, by Player */
   int lost; /* step of the mistake after which the player who loses in the end was lost; -1: none */
 } ReviewSummary;
 
 /* Of the main line: the steps from the first on that each follow the one before. */
-ReviewSummary review_summary(const ReviewStep *steps, const ReviewNote *notes, int count);
+ReviewSummary review_summary(const ReviewStep *steps, const ReviewFinding *findings, int count);

@@ -22,21 +22,21 @@ typedef struct {
   char name[MOVE_TEXT], better[MOVE_TEXT], preferred[MOVE_TEXT];
   Player mover;
   ValueSet was, is;
-  const ReviewNote *note;
+  const ReviewFinding *finding;
 } Judged;
 
-static Judged judged_of(const GArray *steps, const ReviewNote *notes, int at) {
+static Judged judged_of(const GArray *steps, const ReviewFinding *findings, int at) {
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data, *step = &all[at];
   Judged judged = {.moves = moves_to(steps, at),
                    .mover = position_mover(&all[step->before].position),
-                   .was = notes[step->before].values,
-                   .is = notes[at].values,
-                   .note = &notes[at]};
+                   .was = findings[step->before].values,
+                   .is = findings[at].values,
+                   .finding = &findings[at]};
   move_write(step->position.variant, step->move, judged.name);
-  if (judged.note->better >= 0)
-    move_write(step->position.variant, (Move)judged.note->better, judged.better);
-  if (review_mark(judged.note) == MARK_DOUBTED)
-    move_write(step->position.variant, (Move)judged.note->preferred, judged.preferred);
+  if (judged.finding->better >= 0)
+    move_write(step->position.variant, (Move)judged.finding->better, judged.better);
+  if (review_mark(judged.finding) == MARK_DOUBTED)
+    move_write(step->position.variant, (Move)judged.finding->preferred, judged.preferred);
   return judged;
 }
 
@@ -51,29 +51,31 @@ static void move_json(const Judged *judged) {
   json_add_text(json, "before", goal_word(GOAL_EXACT, judged->was));
   json_add_text(json, "value", goal_word(GOAL_EXACT, judged->is));
   json_add_text(json, "mark",
-                judged->note->judged || judged->note->mark ? marks[judged->note->mark] : "unknown");
-  if (judged->note->better >= 0) json_add_text(json, "better", judged->better);
-  if (review_mark(judged->note) == MARK_DOUBTED) {
-    json_add_double(json, "doubt", judged->note->doubt);
+                judged->finding->judged || judged->finding->mark ? marks[judged->finding->mark]
+                                                                 : "unknown");
+  if (judged->finding->better >= 0) json_add_text(json, "better", judged->better);
+  if (review_mark(judged->finding) == MARK_DOUBTED) {
+    json_add_double(json, "doubt", judged->finding->doubt);
     json_add_text(json, "preferred", judged->preferred);
   }
-  json_add_int(json, "nodes", (gint64)judged->note->nodes);
+  json_add_int(json, "nodes", (gint64)judged->finding->nodes);
   output_json(json);
 }
 
 static void move_text(const Judged *judged) {
-  const ReviewNote *note = judged->note;
-  bool doubted = review_mark(note) == MARK_DOUBTED;
-  const char *mark = note->mark == MARK_MISTAKE ? "?"
-                     : note->mark == MARK_ONLY  ? "!"
-                     : note->judged             ? "-"
-                     : doubted                  ? "?!"
-                                                : "unknown";
+  const ReviewFinding *finding = judged->finding;
+  bool doubted = review_mark(finding) == MARK_DOUBTED;
+  const char *mark = finding->mark == MARK_MISTAKE ? "?"
+                     : finding->mark == MARK_ONLY  ? "!"
+                     : finding->judged             ? "-"
+                     : doubted                     ? "?!"
+                                                   : "unknown";
   g_autoptr(GString) line = g_string_new(NULL);
   g_string_printf(line, "%s\t%s\t%s\t%s", judged->moves, player_word(judged->mover),
                   goal_word(GOAL_EXACT, judged->is), mark);
-  if (note->better >= 0) g_string_append_printf(line, "\tbetter %s", judged->better);
-  if (doubted) g_string_append_printf(line, "\tpreferred %s %.3f", judged->preferred, note->doubt);
+  if (finding->better >= 0) g_string_append_printf(line, "\tbetter %s", judged->better);
+  if (doubted)
+    g_string_append_printf(line, "\tpreferred %s %.3f", judged->preferred, finding->doubt);
   g_string_append_c(line, '\n');
   output_text(line->str);
 }
@@ -96,15 +98,16 @@ static void summary_text(const ReviewSummary *summary, const char *lost) {
                lost ? "\tlost by " : "", lost ? lost : "");
 }
 
-void review_print(const SearchOptions *options, const GArray *steps, const ReviewNote *notes) {
+void review_print(const SearchOptions *options, const GArray *steps,
+                  const ReviewFinding *findings) {
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data;
   for (int i = 0; i < (int)steps->len; i++) {
     if (all[i].before < 0) continue;
-    Judged judged = judged_of(steps, notes, i);
+    Judged judged = judged_of(steps, findings, i);
     (options->json ? move_json : move_text)(&judged);
     g_free(judged.moves);
   }
-  ReviewSummary summary = review_summary(all, notes, (int)steps->len);
+  ReviewSummary summary = review_summary(all, findings, (int)steps->len);
   g_autofree char *lost = summary.lost >= 0 ? moves_to(steps, summary.lost) : NULL;
   (options->json ? summary_json : summary_text)(&summary, lost);
 }

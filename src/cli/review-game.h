@@ -5,4 +5,4 @@
 #include "game/game-steps.h"
 
 /* Prints a line for each move and one that sums them up; as JSON if so asked. */
-void review_print(const SearchOptions *options, const GArray *steps, const ReviewNote *notes);
+void review_print(const SearchOptions *options, const GArray *steps, const ReviewFinding *findings);

@@ -78,17 +78,17 @@ static void tick(void *data) {
 
 /* Prints what came out, draws it, and keeps it with its game. */
 static ExitStatus tell(const ReviewOptions *options, GameFile *file, guint game,
-                       const GArray *steps, const ReviewNote *notes, const ReviewView *view) {
+                       const GArray *steps, const ReviewFinding *findings, const ReviewView *view) {
   const GameRecord *record = file->games->pdata[game];
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   if (view->contradicted) {
     solvers_tell_contradiction(first->position.variant, view->contradiction);
     return EXIT_BAD;
   }
-  if (options->save != NULL) save_keep(file, game, steps, notes, view->seconds);
-  review_print(&options->search, steps, notes);
+  if (options->save != NULL) save_keep(file, game, steps, findings, view->seconds);
+  review_print(&options->search, steps, findings);
   if (options->picture != NULL &&
-      !review_draw_picture(options->picture, record->about, first, notes, view))
+      !review_draw_picture(options->picture, record->about, first, findings, view))
     return EXIT_BAD;
   return view->open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
@@ -108,11 +108,11 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table, GameFi
   if (reviewing.review == NULL) return message_bad("no memory for the review");
   bool ran = run_long(&searching, options->search.time_limit);
   if (live) live_line_erase();
-  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
-  ReviewView view = review_peek(reviewing.review, notes);
+  g_autofree ReviewFinding *findings = g_new(ReviewFinding, steps->len);
+  ReviewView view = review_peek(reviewing.review, findings);
   review_free(reviewing.review);
   if (!ran) return EXIT_BAD;
-  return tell(options, file, game, steps, notes, &view);
+  return tell(options, file, game, steps, findings, &view);
 }
 
 /* What was reviewed is saved once a minute, and at the end; one error is enough to stop. */

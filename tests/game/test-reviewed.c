@@ -38,11 +38,11 @@ static GameReviewed *review_of(const GameRecord *record) {
       .solver = solver, .table = table, .plies = QUESTION_NO_LIMIT, .pops = QUESTION_NO_LIMIT};
   Review *review = review_new(&options, all, (int)steps->len);
   review_run(review);
-  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
-  ReviewView view = review_peek(review, notes);
+  g_autofree ReviewFinding *findings = g_new(ReviewFinding, steps->len);
+  ReviewView view = review_peek(review, findings);
   review_free(review);
   table_free(table);
-  return game_reviewed_new(all, notes, (int)steps->len, view.seconds);
+  return game_reviewed_new(all, findings, (int)steps->len, view.seconds);
 }
 
 /* A file of one reviewed game with a variation. */
@@ -64,7 +64,7 @@ static void assert_same(const GameReviewed *a, const GameReviewed *b) {
   g_assert_cmpuint(a->steps->len, ==, b->steps->len);
   g_assert_cmpfloat(a->seconds, ==, b->seconds);
   for (guint i = 0; i < a->steps->len; i++) {
-    const ReviewNote *one = &a->notes[i], *other = &b->notes[i];
+    const ReviewFinding *one = &a->findings[i], *other = &b->findings[i];
     g_assert_cmpint(one->values, ==, other->values);
     g_assert_cmpint(one->mark, ==, other->mark);
     g_assert_cmpint(one->better, ==, other->better);
@@ -81,7 +81,7 @@ static void test_round_trip(void) {
   assert_same(reviewed, again->reviews->pdata[0]);
   g_assert_cmpint(game_reviewed_view(reviewed).open, ==, 0);
   ReviewSummary summary =
-      review_summary(&g_array_index(reviewed->steps, ReviewStep, 0), reviewed->notes, 11);
+      review_summary(&g_array_index(reviewed->steps, ReviewStep, 0), reviewed->findings, 11);
   g_assert_cmpint(summary.mistakes[FIRST], ==, 2);
   g_assert_cmpint(summary.mistakes[SECOND], ==, 3);
 }
@@ -91,8 +91,8 @@ static void test_open(void) {
   g_autoptr(GameFile) file = reviewed_file();
   GameReviewed *reviewed = file->reviews->pdata[0];
   for (int i = 1; i < 5; i++)
-    reviewed->notes[i] = (ReviewNote){.values = VALUE_FIRST | VALUE_DRAW, .better = -1};
-  reviewed->notes[5] = (ReviewNote){.values = VALUE_DRAW, .mark = MARK_MISTAKE, .better = -1};
+    reviewed->findings[i] = (ReviewFinding){.values = VALUE_FIRST | VALUE_DRAW, .better = -1};
+  reviewed->findings[5] = (ReviewFinding){.values = VALUE_DRAW, .mark = MARK_MISTAKE, .better = -1};
   g_autofree char *text = game_file_write(file, FALSE);
   g_autoptr(GameFile) again = read_text(text);
   assert_same(reviewed, again->reviews->pdata[0]);
@@ -123,9 +123,9 @@ static void test_fit(void) {
   g_assert_false(game_reviewed_is_of(reviewed, another));
   fit = game_reviewed_fit(reviewed, record);
   g_assert_cmpuint(fit->steps->len, ==, 12); /* no variation, a new move */
-  g_assert_cmpint(fit->notes[10].values, ==, reviewed->notes[10].values);
-  g_assert_cmpint(fit->notes[1].mark, ==, reviewed->notes[1].mark);
-  g_assert_false(fit->notes[11].judged);
+  g_assert_cmpint(fit->findings[10].values, ==, reviewed->findings[10].values);
+  g_assert_cmpint(fit->findings[1].mark, ==, reviewed->findings[1].mark);
+  g_assert_false(fit->findings[11].judged);
   game_record_unref(record);
   game_record_unref(another);
 }

@@ -32,17 +32,17 @@ static Review *review_of(const Game *game) {
   return review_new(&options, game->steps, game->count);
 }
 
-static void doubt(const Game *game, ReviewNote *notes) {
+static void doubt(const Game *game, ReviewFinding *findings) {
   StopFlag stop = {false};
   Review *review = review_of(game);
   doubt_moves(review, game->steps, game->count, VISITS, &stop);
-  review_peek(review, notes);
+  review_peek(review, findings);
   review_free(review);
 }
 
 /* White threatens 3: any other reply loses, and 3 does not. */
 static void test_blunder(void) {
-  ReviewNote bad[PLIES_MOST], good[PLIES_MOST];
+  ReviewFinding bad[PLIES_MOST], good[PLIES_MOST];
   Game blunder = game_of("cube", "04152C"), block = game_of("cube", "041523");
   doubt(&blunder, bad);
   doubt(&block, good);
@@ -58,15 +58,15 @@ static void test_all_games(void) {
       {"cube", "0F3C56A9"}, {"connect4:7x6", "3326514"}, {"popout:5x4", "0421p03"}};
   for (int g = 0; g < 3; g++) {
     Game game = game_of(games[g][0], games[g][1]);
-    ReviewNote notes[PLIES_MOST], again[PLIES_MOST];
-    doubt(&game, notes);
+    ReviewFinding findings[PLIES_MOST], again[PLIES_MOST];
+    doubt(&game, findings);
     doubt(&game, again);
-    g_assert_cmpmem(notes, (size_t)game.count * sizeof *notes, again,
+    g_assert_cmpmem(findings, (size_t)game.count * sizeof *findings, again,
                     (size_t)game.count * sizeof *again);
     for (int i = 1; i < game.count; i++) {
-      if (notes[i].preferred < 0) continue;
-      g_assert_cmpint(notes[i].preferred, !=, game.steps[i].move);
-      g_assert_true(position_is_legal(&game.steps[i - 1].position, (Move)notes[i].preferred));
+      if (findings[i].preferred < 0) continue;
+      g_assert_cmpint(findings[i].preferred, !=, game.steps[i].move);
+      g_assert_true(position_is_legal(&game.steps[i - 1].position, (Move)findings[i].preferred));
     }
   }
 }
@@ -79,13 +79,13 @@ static void test_proofs_win(void) {
                              .pops = QUESTION_NO_LIMIT};
   options.table = plays_table(options.solver, game.steps[0].position.variant);
   Review *review = review_new(&options, game.steps, game.count);
-  ReviewNote notes[PLIES_MOST];
+  ReviewFinding findings[PLIES_MOST];
   review_run(review);
   for (int i = 1; i < game.count; i++)
     review_doubt(review, i, 1, 0);
-  g_assert_cmpint(review_peek(review, notes).open, ==, 0);
+  g_assert_cmpint(review_peek(review, findings).open, ==, 0);
   for (int i = 1; i < game.count; i++)
-    g_assert_cmpint(review_mark(&notes[i]), ==, notes[i].mark);
+    g_assert_cmpint(review_mark(&findings[i]), ==, findings[i].mark);
   review_free(review);
   table_free(options.table);
 }
@@ -94,10 +94,10 @@ static void test_stop(void) {
   Game game = game_of("cube", "04152C");
   StopFlag stop = {true};
   Review *review = review_of(&game);
-  ReviewNote notes[PLIES_MOST];
+  ReviewFinding findings[PLIES_MOST];
   doubt_moves(review, game.steps, game.count, VISITS, &stop);
-  review_peek(review, notes);
-  g_assert_cmpfloat(notes[6].doubt, ==, 0);
+  review_peek(review, findings);
+  g_assert_cmpfloat(findings[6].doubt, ==, 0);
   review_free(review);
 }
 

@@ -12,7 +12,7 @@ enum { PLIES = 11, STRIP_TOP = 28 + 20 + 18, STRIP_LEFT = 28, STRIP_WIDTH = 900 
 
 typedef struct {
   ReviewStep steps[PLIES];
-  ReviewNote notes[PLIES];
+  ReviewFinding findings[PLIES];
   ReviewPicture picture;
 } Reviewed;
 
@@ -30,13 +30,13 @@ static void review_make(Reviewed *reviewed) {
                                       .result = VALUE_ANY,
                                       .before = i - 1,
                                       .move = i > 0 ? line.moves[i - 1] : 0};
-    reviewed->notes[i] =
-        (ReviewNote){.values = i < 5 ? VALUE_FIRST : VALUE_SECOND, .judged = true, .better = -1};
+    reviewed->findings[i] =
+        (ReviewFinding){.values = i < 5 ? VALUE_FIRST : VALUE_SECOND, .judged = true, .better = -1};
   }
-  reviewed->notes[5].mark = MARK_MISTAKE;
-  reviewed->notes[5].better = 4;
+  reviewed->findings[5].mark = MARK_MISTAKE;
+  reviewed->findings[5].better = 4;
   reviewed->picture = (ReviewPicture){.steps = reviewed->steps,
-                                      .notes = reviewed->notes,
+                                      .findings = reviewed->findings,
                                       .count = PLIES,
                                       .title = "Anna – Ben",
                                       .caption = "Before 5. 0",
@@ -97,7 +97,7 @@ static void test_marks(void) {
   Reviewed reviewed;
   review_make(&reviewed);
   cairo_surface_t *with = paint(&reviewed.picture);
-  reviewed.notes[5].mark = MARK_NONE;
+  reviewed.findings[5].mark = MARK_NONE;
   cairo_surface_t *without = paint(&reviewed.picture);
   const Theme *theme = theme_get(false, false);
   guint32 colour = (guint32)(theme->not_win.red * 255 + 0.5) << 16 |

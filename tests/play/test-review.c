@@ -93,7 +93,7 @@ static void rank_moves(const Game *game, int at, Table *table, int ranks[MOVES_M
   }
 }
 
-static void assert_mark(const Game *game, int at, const ReviewNote *note, Table *table) {
+static void assert_mark(const Game *game, int at, const ReviewFinding *finding, Table *table) {
   const ReviewStep *step = &game->steps[at];
   int ranks[MOVES_MOST], better = 0, same = 0, legal = 0;
   const Position *before = &game->steps[step->before].position;
@@ -107,15 +107,15 @@ static void assert_mark(const Game *game, int at, const ReviewNote *note, Table 
     if (ranks[m] > played) better++;
     if (m != step->move && ranks[m] == best) same++;
   }
-  g_assert_true(note->judged || (note->mark == MARK_MISTAKE && same == 0));
+  g_assert_true(finding->judged || (finding->mark == MARK_MISTAKE && same == 0));
   if (played < best) {
-    g_assert_cmpint(note->mark, ==, MARK_MISTAKE);
-    if (note->better >= 0) g_assert_cmpint(ranks[note->better], ==, best);
-    g_assert_true(note->better >= 0 || same == 0);
+    g_assert_cmpint(finding->mark, ==, MARK_MISTAKE);
+    if (finding->better >= 0) g_assert_cmpint(ranks[finding->better], ==, best);
+    g_assert_true(finding->better >= 0 || same == 0);
   } else {
     bool only = same == 0 && legal > 1 && played > 0;
-    g_assert_cmpint(note->mark, ==, only ? MARK_ONLY : MARK_NONE);
-    g_assert_cmpint(note->better, ==, -1);
+    g_assert_cmpint(finding->mark, ==, only ? MARK_ONLY : MARK_NONE);
+    g_assert_cmpint(finding->better, ==, -1);
   }
 }
 
@@ -131,16 +131,16 @@ static void assert_review(const Game *game, Table *table, Table *other, int mark
   Variant variant = game->steps[0].position.variant;
   QuestionOptions options = options_of(variant, table);
   Review *review = review_new(&options, game->steps, game->count);
-  ReviewNote notes[PLIES_MOST];
+  ReviewFinding findings[PLIES_MOST];
   review_run(review);
-  ReviewView view = review_peek(review, notes);
+  ReviewView view = review_peek(review, findings);
   g_assert_false(view.running);
   for (int i = 0; i < game->count; i++) {
     const ReviewStep *step = &game->steps[i];
     ValueSet is = step->result != VALUE_ANY ? step->result : value_of(&step->position, other);
-    g_assert_cmpint(notes[i].values, ==, is);
-    if (step->before >= 0) assert_mark(game, i, &notes[i], other);
-    marks[notes[i].mark]++;
+    g_assert_cmpint(findings[i].values, ==, is);
+    if (step->before >= 0) assert_mark(game, i, &findings[i], other);
+    marks[findings[i].mark]++;
   }
   if (view.counters.nodes > 0 && position_has_key(variant)) assert_records(review);
   review_free(review);
@@ -197,14 +197,14 @@ static void test_contradiction(void) {
   table_store(table, key, VALUE_FIRST, 9, &counters);
   table_store(table, key, VALUE_SECOND, 9, &counters);
   Review *review = review_new(&options, game.steps, game.count);
-  ReviewNote notes[PLIES_MOST];
+  ReviewFinding findings[PLIES_MOST];
   ReviewView before = review_peek(review, NULL);
   review_run(review);
-  ReviewView view = review_peek(review, notes);
+  ReviewView view = review_peek(review, findings);
   g_assert_true(view.contradicted);
   g_assert_cmpuint(view.contradiction.low, ==, key.low);
   g_assert_cmpint(view.open, ==, before.open);
-  g_assert_cmpint(notes[0].values, ==, VALUE_ANY);
+  g_assert_cmpint(findings[0].values, ==, VALUE_ANY);
   review_free(review);
   g_rand_free(rand);
   table_free(table);

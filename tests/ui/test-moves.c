@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const ReviewNote *no_note(const Move *moves, int length, gpointer data) { return NULL; }
+static const ReviewFinding *no_note(const Move *moves, int length, gpointer data) { return NULL; }
 
 static GameNode *with_path(GameNode *root, const char *digits) {
   Move moves[GAME_MOVES_MOST];
@@ -87,8 +87,8 @@ static void test_places(void) {
   game_node_unref(root);
 }
 
-static const ReviewNote *third_is_a_mistake(const Move *moves, int length, gpointer data) {
-  static const ReviewNote mistake = {.values = VALUE_SECOND, .mark = MARK_MISTAKE};
+static const ReviewFinding *third_is_a_mistake(const Move *moves, int length, gpointer data) {
+  static const ReviewFinding mistake = {.values = VALUE_SECOND, .mark = MARK_MISTAKE};
   return length == 3 && moves[2] == 2 ? &mistake : NULL;
 }
 
@@ -119,6 +119,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/moves/pairs", test_pairs);
   g_test_add_func("/moves/variations", test_variations);
   g_test_add_func("/moves/places", test_places);
-  g_test_add_func("/moves/notes", test_notes);
+  g_test_add_func("/moves/findings", test_notes);
   return g_test_run();
 }

@@ -37,7 +37,7 @@ static GameRecord *game_at(FsSession *session, int place) {
 static int mistake_of(const GameRecord *record) {
   g_autoptr(GArray) steps = game_steps(record);
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data;
-  ReviewNote notes[LINE_MOST];
+  ReviewFinding findings[LINE_MOST];
   QuestionOptions options = {.position = all[0].position,
                              .goal = GOAL_EXACT,
                              .solver = solving_find(all[0].position.variant, "retrograde"),
@@ -47,10 +47,10 @@ static int mistake_of(const GameRecord *record) {
   g_assert_nonnull(options.solver);
   Review *review = review_new(&options, all, (int)steps->len);
   review_run(review);
-  review_peek(review, notes);
+  review_peek(review, findings);
   review_free(review);
   for (int i = 1; i < (int)steps->len; i++)
-    if (notes[i].mark == MARK_MISTAKE) return i;
+    if (findings[i].mark == MARK_MISTAKE) return i;
   return 0;
 }
 

@@ -34,7 +34,7 @@ static void test_marks(void) {
   const Line *line = fs_session_get_line(session);
   int marks[3] = {0};
   for (int n = 1; n <= line->length; n++)
-    marks[fs_game_review_note(review, line->moves, n)->mark]++;
+    marks[fs_game_review_finding(review, line->moves, n)->mark]++;
   g_assert_cmpint(marks[MARK_MISTAKE], ==, 5);
   g_assert_cmpint(marks[MARK_ONLY], ==, 1);
   g_assert_cmpint(fs_game_review_view(review).open, ==, 0);
@@ -75,18 +75,18 @@ static void test_opinions(void) {
   g_object_set(review, "opinions", TRUE, NULL);
   g_assert_true(fs_game_review_start(review, 0));
   const Line *line = fs_session_get_line(session);
-  const ReviewNote *last = fs_game_review_note(review, line->moves, line->length);
+  const ReviewFinding *last = fs_game_review_finding(review, line->moves, line->length);
   wait_until(last->preferred >= 0);
   fs_game_review_stop(review);
   wait_until(!fs_game_review_is_running(review));
   int doubted = 0;
   for (int n = 1; n <= line->length; n++)
-    doubted += review_mark(fs_game_review_note(review, line->moves, n)) == MARK_DOUBTED;
+    doubted += review_mark(fs_game_review_finding(review, line->moves, n)) == MARK_DOUBTED;
   g_assert_cmpint(doubted, >, 0);
   g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
   g_object_set(review, "opinions", FALSE, NULL);
   for (int n = 1; n <= line->length; n++)
-    g_assert_cmpint(review_mark(fs_game_review_note(review, line->moves, n)), !=, MARK_DOUBTED);
+    g_assert_cmpint(review_mark(fs_game_review_finding(review, line->moves, n)), !=, MARK_DOUBTED);
 }
 
 /* What a review took of the memory goes back when it ends. */
@@ -148,7 +148,8 @@ static void test_retry(void) {
   fs_session_go_to(session, 9);
   g_assert_null(fs_retry_words(retry));
   fs_session_go_to(session, 10);
-  Move better = (Move)fs_game_review_note(review, fs_session_get_line(session)->moves, 10)->better;
+  Move better =
+      (Move)fs_game_review_finding(review, fs_session_get_line(session)->moves, 10)->better;
   g_assert_true(fs_retry_begin(retry));
   g_assert_cmpint(fs_session_get_line(session)->at, ==, 9);
   g_assert_true(fs_session_is_veiled(session));
@@ -172,8 +173,8 @@ static void test_what_it_proves_is_kept(void) {
   g_autoptr(FsSession) session = session_of("cube", EASY);
   g_autoptr(FsGameReview) review = fs_game_review_new(session);
   g_assert_true(fs_game_review_start(review, 0));
-  const ReviewNote *last = fs_game_review_note(review, fs_session_get_line(session)->moves,
-                                               fs_session_get_line(session)->length);
+  const ReviewFinding *last = fs_game_review_finding(review, fs_session_get_line(session)->moves,
+                                                     fs_session_get_line(session)->length);
   wait_until(last->values == VALUE_FIRST);
   g_assert_false(fs_session_can_start(session)); /* the table is lent */
   fs_game_review_stop(review);
@@ -236,15 +237,15 @@ static void test_picture(void) {
   }
 }
 
-/* It is of the game that it was made of: others have no notes, nor have positions set up. */
+/* It is of the game that it was made of: others have no findings, nor have positions set up. */
 static void test_other_games(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
   g_autoptr(FsGameReview) review = review_done(session);
   Move moves[] = {1};
-  g_assert_null(fs_game_review_note(review, moves, 1));
+  g_assert_null(fs_game_review_finding(review, moves, 1));
   Line other = line_of("popout:4x4", "01");
   fs_session_reset(session, &other);
-  g_assert_null(fs_game_review_note(review, other.moves, 1));
+  g_assert_null(fs_game_review_finding(review, other.moves, 1));
   g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
   g_assert_false(fs_game_review_show_better(review));
   Line empty = line_of(FLAT, ".");
@@ -286,7 +287,7 @@ static void test_strip_of_what_is_known(void) {
   g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
   fs_session_go_to(session, line->length - 2);
   g_assert_true(fs_session_play(session, 4));
-  g_assert_null(fs_game_review_note(review, line->moves, line->at));
+  g_assert_null(fs_game_review_finding(review, line->moves, line->at));
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
   g_autoptr(GArray) plies = review_plies(session, review);

@@ -82,16 +82,19 @@ static void append_comment(GString *text, const char *comment) {
 /* --- Moves ------------------------------------------------------------------------------------ */
 
 /* What the review says about the position after this many moves; NULL if it does not have it. */
-static const ReviewNote *note_of(const Writing *writing, int length, const ReviewStep **step) {
+static const ReviewFinding *finding_of(const Writing *writing, int length,
+                                       const ReviewStep **step) {
   if (!writing->reviewed) return NULL;
   int at = game_steps_find(writing->reviewed->steps, writing->moves, length);
   if (at < 0) return NULL;
   *step = &g_array_index(writing->reviewed->steps, ReviewStep, at);
-  return &writing->reviewed->notes[at];
+  return &writing->reviewed->findings[at];
 }
 
-static const char *mark_word(const ReviewNote *note) {
-  return note && note->mark == MARK_MISTAKE ? "?" : note && note->mark == MARK_ONLY ? "!" : "";
+static const char *mark_word(const ReviewFinding *finding) {
+  return finding && finding->mark == MARK_MISTAKE ? "?"
+         : finding && finding->mark == MARK_ONLY  ? "!"
+                                                  : "";
 }
 
 static void write_better(Writing *writing, GString *comment, const ReviewStep *step, Move better) {
@@ -104,11 +107,11 @@ static void write_better(Writing *writing, GString *comment, const ReviewStep *s
 /* What is proved about a position, as commands, and the user's comment on it. */
 static void write_comment(Writing *writing, const GameNode *node, int length) {
   const ReviewStep *step = NULL;
-  const ReviewNote *note = note_of(writing, length, &step);
+  const ReviewFinding *finding = finding_of(writing, length, &step);
   g_autoptr(GString) comment = g_string_new("{");
-  if (note && note->values != VALUE_ANY)
-    g_string_append_printf(comment, "[%%value %s] ", goal_word(GOAL_EXACT, note->values));
-  if (note && note->better >= 0) write_better(writing, comment, step, (Move)note->better);
+  if (finding && finding->values != VALUE_ANY)
+    g_string_append_printf(comment, "[%%value %s] ", goal_word(GOAL_EXACT, finding->values));
+  if (finding && finding->better >= 0) write_better(writing, comment, step, (Move)finding->better);
   if (node->comment) append_comment(comment, node->comment);
   if (comment->len == 1) return;
   if (comment->str[comment->len - 1] == ' ') g_string_truncate(comment, comment->len - 1);
@@ -135,7 +138,7 @@ static void write_move(Writing *writing, const Position *before, int ply, Move m
   notation_write_move(before, writing->notation, move, name);
   g_autofree char *number = number_of(position_mover(before), ply, numbering != NUMBER_OF_FIRST);
   g_autofree char *word = g_strconcat(numbering == NUMBER_OF_VARIATION ? "(" : "", number, name,
-                                      mark_word(note_of(writing, ply + 1, &step)), NULL);
+                                      mark_word(finding_of(writing, ply + 1, &step)), NULL);
   write_word(writing, word);
 }
 

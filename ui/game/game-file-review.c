@@ -10,13 +10,13 @@ static const char *const marks[] = {
 
 /* Reading. */
 
-/* A note, where it stands in the file, and the position before it. */
+/* A finding, where it stands in the file, and the position before it. */
 typedef struct {
   JsonObject *object;
   const char *where;
   const ReviewStep *step;
   const Position *before; /* NULL for the start */
-  ReviewNote note;
+  ReviewFinding finding;
 } Reading;
 
 static gboolean read_mark(Reading *reading, GError **error) {
@@ -25,8 +25,8 @@ static gboolean read_mark(Reading *reading, GError **error) {
   if (!json_get_string(reading->object, reading->where, "mark", &word, error)) return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS(marks); i++)
     if (g_str_equal(word, marks[i])) {
-      reading->note.mark = (ReviewMark)i;
-      reading->note.judged = TRUE; /* a mistake needs more */
+      reading->finding.mark = (ReviewMark)i;
+      reading->finding.judged = TRUE; /* a mistake needs more */
       if (reading->before || i == MARK_NONE) return TRUE;
       return json_fail(error, reading->where, _("there is no move here to have a mark"));
     }
@@ -37,15 +37,15 @@ static gboolean read_mark(Reading *reading, GError **error) {
 static gboolean read_better(Reading *reading, GError **error) {
   const char *name;
   Move better;
-  if (reading->note.mark == MARK_MISTAKE) reading->note.judged = FALSE;
+  if (reading->finding.mark == MARK_MISTAKE) reading->finding.judged = FALSE;
   if (!json_object_has_member(reading->object, "better")) return TRUE;
   if (!json_get_string(reading->object, reading->where, "better", &name, error)) return FALSE;
-  if (reading->note.mark != MARK_MISTAKE)
+  if (reading->finding.mark != MARK_MISTAKE)
     return json_fail(error, reading->where, _("only a mistake has a better move"));
   if (!game_file_find_move(reading->before, name, &better))
     return json_fail(error, reading->where, _("no stone can go to column “%.20s” here"), name);
-  reading->note.better = better;
-  reading->note.judged = TRUE;
+  reading->finding.better = better;
+  reading->finding.judged = TRUE;
   return TRUE;
 }
 
@@ -54,18 +54,19 @@ static gboolean read_nodes(Reading *reading, GError **error) {
   if (!json_object_has_member(reading->object, "nodes")) return TRUE;
   if (!json_get(reading->object, reading->where, "nodes", G_TYPE_INT64, &nodes, error))
     return FALSE;
-  reading->note.nodes = (uint64_t)MAX(json_node_get_int(nodes), 0);
+  reading->finding.nodes = (uint64_t)MAX(json_node_get_int(nodes), 0);
   return TRUE;
 }
 
 static gboolean read_note(Reading *reading, GError **error) {
   static const char *const known[] = {"possible", "mark", "better", "nodes", NULL};
-  ReviewNote *note = &reading->note;
+  ReviewFinding *finding = &reading->finding;
   if (!json_check_members(reading->object, reading->where, known, error)) return FALSE;
-  if (!game_file_read_values(reading->object, reading->where, &note->values, error)) return FALSE;
-  if ((note->values & reading->step->result) == 0)
+  if (!game_file_read_values(reading->object, reading->where, &finding->values, error))
+    return FALSE;
+  if ((finding->values & reading->step->result) == 0)
     return json_fail(error, reading->where, _("the game has another result here"));
-  note->values &= reading->step->result;
+  finding->values &= reading->step->result;
   return read_mark(reading, error) && read_better(reading, error) && read_nodes(reading, error);
 }
 
@@ -81,8 +82,8 @@ static gboolean read_place(const GArray *steps, const char *moves, const char *w
   return *place >= 0 ? TRUE : json_fail(error, where, _("“%s” is not in “lines”"), moves);
 }
 
-static gboolean read_notes(JsonObject *object, const char *where, const GArray *steps,
-                           ReviewNote *notes, GError **error) {
+static gboolean read_findings(JsonObject *object, const char *where, const GArray *steps,
+                              ReviewFinding *findings, GError **error) {
   g_autoptr(GList) members = json_object_get_members(object);
   if (g_list_length(members) > GAME_FILE_NOTES_MOST)
     return json_fail(error, where, _("more than %d are too many"), GAME_FILE_NOTES_MOST);
@@ -97,9 +98,9 @@ static gboolean read_notes(JsonObject *object, const char *where, const GArray *
                        .where = path,
                        .step = &all[place],
                        .before = place > 0 ? &all[all[place].before].position : NULL,
-                       .note = {.better = -1, .preferred = -1}};
+                       .finding = {.better = -1, .preferred = -1}};
     if (!read_note(&reading, error)) return FALSE;
-    notes[place] = reading.note;
+    findings[place] = reading.finding;
   }
   return TRUE;
 }
@@ -110,17 +111,17 @@ GameReviewed *game_file_read_review(JsonObject *object, const char *where, const
   g_autofree char *path = g_strconcat(where, ".moves", NULL);
   g_autoptr(GArray) steps = game_steps(record);
   const ReviewStep *all = &g_array_index(steps, ReviewStep, 0);
-  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
+  g_autofree ReviewFinding *findings = g_new(ReviewFinding, steps->len);
   JsonNode *moves;
   double seconds = 0;
   for (guint i = 0; i < steps->len; i++)
-    notes[i] = (ReviewNote){.values = all[i].result, .better = -1, .preferred = -1};
+    findings[i] = (ReviewFinding){.values = all[i].result, .better = -1, .preferred = -1};
   if (!json_check_members(object, where, known, error) ||
       !game_file_read_seconds(object, where, &seconds, error) ||
       !json_get(object, where, "moves", JSON_TYPE_OBJECT, &moves, error) ||
-      !read_notes(json_node_get_object(moves), path, steps, notes, error))
+      !read_findings(json_node_get_object(moves), path, steps, findings, error))
     return NULL;
-  return game_reviewed_new(all, notes, (int)steps->len, seconds);
+  return game_reviewed_new(all, findings, (int)steps->len, seconds);
 }
 
 /* Writing. */
@@ -130,23 +131,25 @@ static void add_text(JsonBuilder *builder, const char *member, const char *text)
   json_builder_add_string_value(builder, text);
 }
 
-static void add_note(JsonBuilder *builder, const ReviewStep *step, const ReviewNote *note) {
+static void add_finding(JsonBuilder *builder, const ReviewStep *step,
+                        const ReviewFinding *finding) {
   char name[MOVE_TEXT];
   json_builder_begin_object(builder);
-  game_file_write_values(builder, note->values);
-  if (note->judged || note->mark != MARK_NONE) add_text(builder, "mark", marks[note->mark]);
-  if (note->better >= 0) {
-    move_write(step->position.variant, (Move)note->better, name);
+  game_file_write_values(builder, finding->values);
+  if (finding->judged || finding->mark != MARK_NONE)
+    add_text(builder, "mark", marks[finding->mark]);
+  if (finding->better >= 0) {
+    move_write(step->position.variant, (Move)finding->better, name);
     add_text(builder, "better", name);
   }
   json_builder_set_member_name(builder, "nodes");
-  json_builder_add_int_value(builder, (gint64)note->nodes);
+  json_builder_add_int_value(builder, (gint64)finding->nodes);
   json_builder_end_object(builder);
 }
 
 /* Values that follow from the rules can be left out without loss. */
-static gboolean is_told(const ReviewStep *step, const ReviewNote *note) {
-  return note->judged || note->mark != MARK_NONE || note->values != step->result;
+static gboolean is_told(const ReviewStep *step, const ReviewFinding *finding) {
+  return finding->judged || finding->mark != MARK_NONE || finding->values != step->result;
 }
 
 void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed) {
@@ -159,13 +162,13 @@ void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed) 
   json_builder_begin_object(builder);
   for (int i = 0; i < (int)reviewed->steps->len && written < GAME_FILE_NOTES_MOST; i++) {
     const ReviewStep *step = &g_array_index(reviewed->steps, ReviewStep, i);
-    if (!is_told(step, &reviewed->notes[i])) continue;
+    if (!is_told(step, &reviewed->findings[i])) continue;
     Line line = line_new(&reviewed->start);
     char moves[LINE_TEXT];
     line.at = line.length = game_steps_path(reviewed->steps, i, line.moves);
     line_write_moves(&line, moves);
     json_builder_set_member_name(builder, moves);
-    add_note(builder, step, &reviewed->notes[i]);
+    add_finding(builder, step, &reviewed->findings[i]);
     written++;
   }
   json_builder_end_object(builder);

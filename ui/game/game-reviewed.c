@@ -2,13 +2,13 @@
 
 #include "game-steps.h"
 
-GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewNote *notes, int count,
+GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewFinding *findings, int count,
                                 double seconds) {
   GameReviewed *reviewed = g_rc_box_new0(GameReviewed);
   reviewed->start = steps[0].position;
   reviewed->steps = g_array_sized_new(FALSE, FALSE, sizeof *steps, (guint)count);
   g_array_append_vals(reviewed->steps, steps, (guint)count);
-  reviewed->notes = g_memdup2(notes, (gsize)count * sizeof *notes);
+  reviewed->findings = g_memdup2(findings, (gsize)count * sizeof *findings);
   reviewed->seconds = seconds;
   return reviewed;
 }
@@ -18,7 +18,7 @@ GameReviewed *game_reviewed_ref(GameReviewed *reviewed) { return g_rc_box_acquir
 static void clear(gpointer data) {
   GameReviewed *reviewed = data;
   g_array_unref(reviewed->steps);
-  g_free(reviewed->notes);
+  g_free(reviewed->findings);
 }
 
 void game_reviewed_unref(GameReviewed *reviewed) { g_rc_box_release_full(reviewed, clear); }
@@ -63,22 +63,22 @@ static int find_after(const GArray *steps, int before, Move move) {
 GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *record) {
   g_autoptr(GArray) steps = game_steps(record);
   g_autofree int *old = g_new(int, steps->len); /* the review's own step for each */
-  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
+  g_autofree ReviewFinding *findings = g_new(ReviewFinding, steps->len);
   for (int i = 0; i < (int)steps->len; i++) {
     const ReviewStep *step = step_at(steps, i);
     old[i] = i == 0 ? 0 : find_after(reviewed->steps, old[step->before], step->move);
-    notes[i] = (ReviewNote){.values = step->result, .better = -1, .preferred = -1};
-    if (old[i] >= 0) notes[i] = reviewed->notes[old[i]];
+    findings[i] = (ReviewFinding){.values = step->result, .better = -1, .preferred = -1};
+    if (old[i] >= 0) findings[i] = reviewed->findings[old[i]];
   }
-  return game_reviewed_new(step_at(steps, 0), notes, (int)steps->len, reviewed->seconds);
+  return game_reviewed_new(step_at(steps, 0), findings, (int)steps->len, reviewed->seconds);
 }
 
 ReviewView game_reviewed_view(const GameReviewed *reviewed) {
   ReviewView view = {.count = (int)reviewed->steps->len, .at = -1, .seconds = reviewed->seconds};
   for (int i = 0; i < view.count; i++) {
-    const ReviewNote *note = &reviewed->notes[i];
-    view.open += !note->judged || !goal_answered(GOAL_EXACT, note->values);
-    view.counters.nodes += note->nodes;
+    const ReviewFinding *finding = &reviewed->findings[i];
+    view.open += !finding->judged || !goal_answered(GOAL_EXACT, finding->values);
+    view.counters.nodes += finding->nodes;
   }
   return view;
 }

@@ -9,13 +9,13 @@
 
 typedef struct {
   Position start;
-  GArray *steps;     /* ReviewStep, at least one */
-  ReviewNote *notes; /* one a step */
-  double seconds;    /* that the review took */
+  GArray *steps;           /* ReviewStep, at least one */
+  ReviewFinding *findings; /* one a step */
+  double seconds;          /* that the review took */
 } GameReviewed;
 
-/* Copies the notes of this many steps, the first of which is the game's start. */
-GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewNote *notes, int count,
+/* Copies the findings of this many steps, the first of which is the game's start. */
+GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewFinding *findings, int count,
                                 double seconds);
 GameReviewed *game_reviewed_ref(GameReviewed *reviewed);
 void game_reviewed_unref(GameReviewed *reviewed);
@@ -31,8 +31,8 @@ int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record)
 /* TRUE if it is about this game: at least half of its main line is played there. */
 gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *record);
 
-/* The notes of the game's positions, those of positions that were not reviewed blank. A reference
- * for the caller. */
+/* The findings of the game's positions, those of positions that were not reviewed blank. A
+ * reference for the caller. */
 GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *record);
 
 /* How far it got: the steps, those that are open, and its time. */

@@ -29,7 +29,7 @@ static int first_mistake(const GameReviewed *reviewed, int length) {
   const GArray *steps = reviewed->steps;
   for (int at = 1; at <= length && at < (int)steps->len; at++) {
     if (g_array_index(steps, ReviewStep, at).before != at - 1) return 0;
-    if (reviewed->notes[at].mark == MARK_MISTAKE) return at;
+    if (reviewed->findings[at].mark == MARK_MISTAKE) return at;
   }
   return 0;
 }

@@ -111,8 +111,8 @@ static double spent(FsReviewAll *self, const ReviewView *view) {
 }
 
 static void review_all_keep(FsReviewAll *self) {
-  g_autofree ReviewNote *notes = g_new0(ReviewNote, self->steps->len);
-  ReviewView view = review_peek(self->review, notes);
+  g_autofree ReviewFinding *findings = g_new0(ReviewFinding, self->steps->len);
+  ReviewView view = review_peek(self->review, findings);
   if (view.contradicted || fs_search_now(search_of(self)).doubted) {
     self->trouble = _("Values contradict each other: nothing is believed");
     self->stopping = TRUE;
@@ -121,7 +121,7 @@ static void review_all_keep(FsReviewAll *self) {
   collect(self);
   fs_search_keep(search_of(self), variant_of(self), NULL, 0, view.counters.nodes);
   g_autoptr(GameReviewed) reviewed =
-      game_reviewed_new((const ReviewStep *)(const void *)self->steps->data, notes,
+      game_reviewed_new((const ReviewStep *)(const void *)self->steps->data, findings,
                         (int)self->steps->len, spent(self, &view));
   fs_session_keep_review(self->session, reviewed);
 }

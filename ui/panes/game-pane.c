@@ -137,8 +137,8 @@ static void show_position(FsGamePane *self) {
   self->following = FALSE;
 }
 
-static const ReviewNote *note_of(const Move *moves, int length, gpointer self) {
-  return fs_game_review_note(((FsGamePane *)self)->review, moves, length);
+static const ReviewFinding *finding_of(const Move *moves, int length, gpointer self) {
+  return fs_game_review_finding(((FsGamePane *)self)->review, moves, length);
 }
 
 /* Unchanged rows stay in place, and the selection with them. */
@@ -146,7 +146,7 @@ static void show_moves(FsGamePane *self) {
   const GameRecord *record = game_document_get(fs_session_get_document(self->session));
   gboolean following = self->following;
   self->following = TRUE;
-  fs_move_list_set_tree(self->moves, record->root, position_stones(&record->line.start), note_of,
+  fs_move_list_set_tree(self->moves, record->root, position_stones(&record->line.start), finding_of,
                         self);
   select_shown(self);
   self->following = following;

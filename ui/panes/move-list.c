@@ -40,7 +40,7 @@ static void fs_move_init(FsMove *move) {}
 
 typedef struct {
   GArray *entries;
-  MoveNote note;
+  MoveFinding finding;
   gpointer data;
   Move path[GAME_MOVES_MOST]; /* to the move that is added */
   int length;
@@ -68,10 +68,10 @@ static void go_to_column(GArray *entries, int ply, int indent) {
 }
 
 static void add_entry(Layout *layout, MoveEntry entry) {
-  const ReviewNote *note = layout->note(layout->path, layout->length, layout->data);
+  const ReviewFinding *finding = layout->finding(layout->path, layout->length, layout->data);
   entry.names = move_names_chosen();
-  entry.mark = note ? review_mark(note) : MARK_NONE;
-  entry.values = note ? note->values : VALUE_ANY;
+  entry.mark = finding ? review_mark(finding) : MARK_NONE;
+  entry.values = finding ? finding->values : VALUE_ANY;
   g_array_append_val(layout->entries, entry);
 }
 
@@ -110,9 +110,9 @@ static void add_branches(Layout *layout, int parent, const GameNode *node, int i
   add_after(layout, main_line, &node->branches[0], indent);
 }
 
-static GArray *entries_of(const GameNode *root, int start, MoveNote note, gpointer data) {
+static GArray *entries_of(const GameNode *root, int start, MoveFinding finding, gpointer data) {
   Layout layout = {
-      .entries = g_array_new(FALSE, FALSE, sizeof(MoveEntry)), .note = note, .data = data};
+      .entries = g_array_new(FALSE, FALSE, sizeof(MoveEntry)), .finding = finding, .data = data};
   add_entry(&layout, (MoveEntry){.kind = ENTRY_START, .parent = -1, .ply = start, .node = root});
   end_line(layout.entries);
   add_branches(&layout, 0, root, 0);
@@ -131,9 +131,9 @@ static gboolean looks_same(MoveEntry a, MoveEntry b) {
 
 FsMoveList *fs_move_list_new(void) { return g_object_new(FS_TYPE_MOVE_LIST, NULL); }
 
-void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveNote note,
+void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveFinding finding,
                            gpointer data) {
-  GArray *before = self->entries, *after = entries_of(root, start, note, data);
+  GArray *before = self->entries, *after = entries_of(root, start, finding, data);
   guint head = 0, tail = 0, least = MIN(before->len, after->len);
   while (head < least && looks_same(entry_at(before, head), entry_at(after, head)))
     head++;

@@ -19,11 +19,11 @@ G_DECLARE_FINAL_TYPE(FsMoveList, fs_move_list, FS, MOVE_LIST, GObject)
 FsMoveList *fs_move_list_new(void);
 
 /* What a review says about the position after these moves; NULL for nothing. */
-typedef const ReviewNote *(*MoveNote)(const Move *moves, int length, gpointer data);
+typedef const ReviewFinding *(*MoveFinding)(const Move *moves, int length, gpointer data);
 
-/* Shows this tree of moves, before which this many plies were played, and what `note` says of them;
- * what is the same as before stays in place. */
-void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveNote note,
+/* Shows this tree of moves, before which this many plies were played, and what `finding` says of
+ * them; what is the same as before stays in place. */
+void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveFinding finding,
                            gpointer data);
 
 /* The place of the position after these moves, which must be in the game. */

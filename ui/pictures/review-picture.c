@@ -38,8 +38,8 @@ static void draw_strip(const Page *page, double y) {
   StripPly plies[LINE_MOST + 1];
   const ReviewPicture *picture = page->picture;
   for (int i = 0; i < page->plies; i++)
-    plies[i] = review_ply(&picture->steps[i].position, picture->notes[i].values,
-                          review_mark(&picture->notes[i]));
+    plies[i] = review_ply(&picture->steps[i].position, picture->findings[i].values,
+                          review_mark(&picture->findings[i]));
   Strip strip = {.plies = plies,
                  .count = page->plies,
                  .at = page->lost >= 0 ? page->lost : -1,
@@ -113,7 +113,7 @@ static void draw_move(const Page *page, int at, double x, double y) {
       [MARK_NONE] = "", [MARK_ONLY] = "!", [MARK_MISTAKE] = "?", [MARK_DOUBTED] = "?!"};
   const Theme *theme = page->theme;
   const Colour colours[] = {theme->label, theme->win, theme->not_win, theme->label};
-  ReviewMark mark = review_mark(&picture->notes[at]);
+  ReviewMark mark = review_mark(&picture->findings[at]);
   char name[NOTATION_MOVE], text[NOTATION_MOVE + 2];
   move_name(picture->steps[at].position.variant, picture->steps[at].move, name);
   snprintf(text, sizeof text, "%s%s", name, signs[mark]);
@@ -151,17 +151,18 @@ static Scene scene_of(const Page *page) {
   scene.names = move_names_chosen();
   scene.last = at > 0 ? picture->steps[at].move : -1;
   if (page->lost < 0) return scene;
-  const ReviewNote *note = &picture->notes[page->lost];
+  const ReviewFinding *finding = &picture->findings[page->lost];
   Player mover = position_mover(position);
-  scene.badges[picture->steps[page->lost].move] = badge_of_values(note->values, GOAL_EXACT, mover);
-  if (note->better < 0) return scene;
-  scene.badges[note->better] = badge_of_values(picture->notes[at].values, GOAL_EXACT, mover);
+  scene.badges[picture->steps[page->lost].move] =
+      badge_of_values(finding->values, GOAL_EXACT, mover);
+  if (finding->better < 0) return scene;
+  scene.badges[finding->better] = badge_of_values(picture->findings[at].values, GOAL_EXACT, mover);
   int columns = variant_columns(position->variant);
-  if (note->better < columns) {
-    int level = scene_height(position, note->better);
-    scene.line[scene_cell(position, note->better, level)] = 1;
+  if (finding->better < columns) {
+    int level = scene_height(position, finding->better);
+    scene.line[scene_cell(position, finding->better, level)] = 1;
   } else {
-    scene.steps[note->better] = 1;
+    scene.steps[finding->better] = 1;
   }
   return scene;
 }
@@ -213,7 +214,7 @@ static void draw_page(cairo_t *cr, const void *data) {
 
 cairo_status_t review_picture_write(const ReviewPicture *picture, PictureFormat format,
                                     double scale, cairo_write_func_t write, void *closure) {
-  ReviewSummary summary = review_summary(picture->steps, picture->notes, picture->count);
+  ReviewSummary summary = review_summary(picture->steps, picture->findings, picture->count);
   Page page = {.picture = picture,
                .theme = theme_get(false, false),
                .plies = main_line(picture),

@@ -7,8 +7,8 @@
 #include "paint/strip.h"
 
 typedef struct {
-  const ReviewStep *steps; /* the main line first, as review_summary() takes it */
-  const ReviewNote *notes; /* one a step */
+  const ReviewStep *steps;       /* the main line first, as review_summary() takes it */
+  const ReviewFinding *findings; /* one a step */
   int count;
   const char *title;
   const char *caption;          /* of the board */

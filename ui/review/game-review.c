@@ -15,7 +15,7 @@ struct _FsGameReview {
   FsSession *session;
   Position start; /* of the game that it is of */
   GArray *steps;  /* ReviewStep; NULL before the first review */
-  ReviewNote *notes;
+  ReviewFinding *findings;
   ReviewView view;
   GameReviewed *kept; /* what the session keeps of it; NULL: nothing yet */
 
@@ -53,11 +53,11 @@ ReviewView fs_game_review_view(FsGameReview *self) { return self->view; }
 
 static void forget_opinions(FsGameReview *self) {
   for (guint i = 0; self->steps && i < self->steps->len; i++)
-    self->notes[i].doubt = 0;
+    self->findings[i].doubt = 0;
 }
 
 static void peek(FsGameReview *self) {
-  self->view = review_peek(self->review, self->notes);
+  self->view = review_peek(self->review, self->findings);
   if (!self->opinions) forget_opinions(self);
   fs_search_collect_review(search_of(self), self->start.variant, self->review);
 }
@@ -73,7 +73,7 @@ static void end_run(FsGameReview *self) {
 static void game_review_keep(FsGameReview *self) {
   g_clear_pointer(&self->kept, game_reviewed_unref);
   self->kept =
-      game_reviewed_new(all_steps(self), self->notes, (int)self->steps->len, self->view.seconds);
+      game_reviewed_new(all_steps(self), self->findings, (int)self->steps->len, self->view.seconds);
   fs_session_keep_review(self->session, self->kept);
 }
 
@@ -115,8 +115,8 @@ static void take_steps(FsGameReview *self) {
   g_clear_pointer(&self->steps, g_array_unref);
   self->steps = game_steps(record);
   self->start = record->line.start;
-  g_free(self->notes);
-  self->notes = g_new0(ReviewNote, self->steps->len);
+  g_free(self->findings);
+  self->findings = g_new0(ReviewFinding, self->steps->len);
 }
 
 /* Shows what is kept of the game shown, unless it is that already. */
@@ -125,10 +125,10 @@ static void follow_game(FsGameReview *self) {
   if (self->review || !kept || kept == self->kept) return;
   g_clear_pointer(&self->kept, game_reviewed_unref);
   g_clear_pointer(&self->steps, g_array_unref);
-  g_free(self->notes);
+  g_free(self->findings);
   self->kept = game_reviewed_ref(kept);
   self->steps = g_array_ref(kept->steps);
-  self->notes = g_memdup2(kept->notes, kept->steps->len * sizeof *self->notes);
+  self->findings = g_memdup2(kept->findings, kept->steps->len * sizeof *self->findings);
   self->start = kept->start;
   self->view = game_reviewed_view(kept);
   g_signal_emit_by_name(self, "opened");
@@ -153,7 +153,7 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
     return FALSE;
   }
   self->end = seconds > 0 ? clock_seconds() + seconds : 0;
-  self->view = review_peek(self->review, self->notes);
+  self->view = review_peek(self->review, self->findings);
   stop_lower(&self->stop);
   if (!self->opinions) stop_raise(&self->stop);
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, game_review_tick, self);
@@ -167,15 +167,15 @@ void fs_game_review_stop(FsGameReview *self) {
   if (self->review) stop_run(self);
 }
 
-const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **notes) {
-  *notes = self->notes;
+const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding **findings) {
+  *findings = self->findings;
   return self->steps ? all_steps(self) : NULL;
 }
 
 /* FALSE before the first review, and for a game that begins differently or shares too little. */
 gboolean fs_game_review_is_here(FsGameReview *self) {
   if (!self->steps) return FALSE;
-  GameReviewed reviewed = {.start = self->start, .steps = self->steps, .notes = self->notes};
+  GameReviewed reviewed = {.start = self->start, .steps = self->steps, .findings = self->findings};
   return game_reviewed_is_of(&reviewed, shown_record(self));
 }
 
@@ -185,16 +185,16 @@ static int find(FsGameReview *self, const Move *moves, int length) {
   return game_steps_find(self->steps, moves, length);
 }
 
-const ReviewNote *fs_game_review_note(FsGameReview *self, const Move *moves, int length) {
+const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *moves, int length) {
   int step = find(self, moves, length);
-  return step < 0 ? NULL : &self->notes[step];
+  return step < 0 ? NULL : &self->findings[step];
 }
 
 int fs_game_review_mistake(FsGameReview *self, int direction) {
   const Line *line = fs_session_get_line(self->session);
   for (int n = line->at + direction; n > 0 && n <= line->length; n += direction) {
-    const ReviewNote *note = fs_game_review_note(self, line->moves, n);
-    if (note && note->mark == MARK_MISTAKE) return n;
+    const ReviewFinding *finding = fs_game_review_finding(self, line->moves, n);
+    if (finding && finding->mark == MARK_MISTAKE) return n;
   }
   return -1;
 }
@@ -202,8 +202,9 @@ int fs_game_review_mistake(FsGameReview *self, int direction) {
 /* The better move beside the last one of the line up to the cursor; -1 if there is none. */
 static int better_move(FsGameReview *self) {
   const Line *line = fs_session_get_line(self->session);
-  const ReviewNote *note = line->at > 0 ? fs_game_review_note(self, line->moves, line->at) : NULL;
-  return note ? note->better : -1;
+  const ReviewFinding *finding =
+      line->at > 0 ? fs_game_review_finding(self, line->moves, line->at) : NULL;
+  return finding ? finding->better : -1;
 }
 
 gboolean fs_game_review_has_better(FsGameReview *self) { return better_move(self) >= 0; }
@@ -223,12 +224,13 @@ gboolean fs_game_review_show_better(FsGameReview *self) {
 }
 
 char *fs_game_review_sentence(FsGameReview *self) {
-  return fs_game_review_is_here(self) ? review_sentence(all_steps(self), self->notes, &self->view)
-                                      : NULL;
+  return fs_game_review_is_here(self)
+             ? review_sentence(all_steps(self), self->findings, &self->view)
+             : NULL;
 }
 
 char *fs_game_review_report(FsGameReview *self) {
-  return self->steps ? review_report(all_steps(self), self->notes, &self->view) : NULL;
+  return self->steps ? review_report(all_steps(self), self->findings, &self->view) : NULL;
 }
 
 /* The object. */
@@ -274,7 +276,7 @@ static void game_review_dispose(GObject *object) {
 static void game_review_finalize(GObject *object) {
   FsGameReview *self = FS_GAME_REVIEW(object);
   g_clear_pointer(&self->steps, g_array_unref);
-  g_free(self->notes);
+  g_free(self->findings);
   g_clear_pointer(&self->kept, game_reviewed_unref);
   G_OBJECT_CLASS(fs_game_review_parent_class)->finalize(object);
 }

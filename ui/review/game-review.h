@@ -38,11 +38,11 @@ ReviewView fs_game_review_view(FsGameReview *self);
 
 /* The game's positions, and what it says about them: as many as the view counts. NULL before the
  * first. Valid until it changes. */
-const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **notes);
+const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding **findings);
 
 /* What it says about the position after these moves of the game shown, and about the last move;
  * NULL if nothing. Valid until it changes. */
-const ReviewNote *fs_game_review_note(FsGameReview *self, const Move *moves, int length);
+const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *moves, int length);
 
 /* The place after the next mistake of the line shown, `direction` 1 or -1; -1 if there is none. */
 int fs_game_review_mistake(FsGameReview *self, int direction);

@@ -23,12 +23,12 @@ static void retry_changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"
 
 static int before_mistake(FsRetry *self) { return self->played.at - 1; }
 
-/* The note of the position shown if a mistake led to it; NULL otherwise. */
-static const ReviewNote *mistake(FsRetry *self) {
+/* The finding of the position shown if a mistake led to it; NULL otherwise. */
+static const ReviewFinding *mistake(FsRetry *self) {
   const Line *line = fs_session_get_line(self->session);
-  const ReviewNote *note =
-      line->at > 0 ? fs_game_review_note(self->review, line->moves, line->at) : NULL;
-  return note && note->mark == MARK_MISTAKE ? note : NULL;
+  const ReviewFinding *finding =
+      line->at > 0 ? fs_game_review_finding(self->review, line->moves, line->at) : NULL;
+  return finding && finding->mark == MARK_MISTAKE ? finding : NULL;
 }
 
 gboolean fs_retry_can_begin(FsRetry *self) {
@@ -51,7 +51,7 @@ gboolean fs_retry_begin(FsRetry *self) {
   if (!fs_retry_can_begin(self)) return FALSE;
   self->played = *fs_session_get_line(self->session);
   self->before =
-      fs_game_review_note(self->review, self->played.moves, before_mistake(self))->values;
+      fs_game_review_finding(self->review, self->played.moves, before_mistake(self))->values;
   self->trying = self->moving = TRUE;
   fs_session_go_to(self->session, before_mistake(self));
   fs_session_veil(self->session, TRUE);
@@ -70,10 +70,10 @@ void fs_retry_end(FsRetry *self) {
 /* What is known about the position after the move that was tried. */
 static ValueSet tried_values(FsRetry *self) {
   const Line *line = fs_session_get_line(self->session);
-  const ReviewNote *note = fs_game_review_note(self->review, line->moves, line->at);
+  const ReviewFinding *finding = fs_game_review_finding(self->review, line->moves, line->at);
   ValueSet values = line_result(line);
   AnalysisView view;
-  if (note) values &= note->values;
+  if (finding) values &= finding->values;
   if (fs_session_view(self->session, &view) && (values & view.values)) values &= view.values;
   return values;
 }

@@ -47,14 +47,14 @@ static char *title_of(FsSession *session) {
 
 cairo_status_t review_export_draw(FsSession *session, FsGameReview *review, PictureFormat format,
                                   GByteArray *bytes) {
-  const ReviewNote *notes;
-  const ReviewStep *steps = fs_game_review_steps(review, &notes);
+  const ReviewFinding *findings;
+  const ReviewStep *steps = fs_game_review_steps(review, &findings);
   ReviewView view = fs_game_review_view(review);
   g_autofree char *title = title_of(session), *report = fs_game_review_report(review);
-  g_autofree char *caption = review_turning_point(steps, notes, view.count);
+  g_autofree char *caption = review_turning_point(steps, findings, view.count);
   g_auto(GStrv) sentences = g_strsplit(report, "\n", -1);
   ReviewPicture picture = {.steps = steps,
-                           .notes = notes,
+                           .findings = findings,
                            .count = view.count,
                            .title = title,
                            .caption = caption,

@@ -20,8 +20,9 @@ struct _FsReviewStrip {
 G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
 
 /* What the review found, and what else is known by now, as elsewhere in the window. */
-static ValueSet values_of(FsSession *session, const Position *position, const ReviewNote *note) {
-  ValueSet values = note ? note->values : position_result(position);
+static ValueSet values_of(FsSession *session, const Position *position,
+                          const ReviewFinding *finding) {
+  ValueSet values = finding ? finding->values : position_result(position);
   AnalysisView view;
   if (goal_answered(GOAL_EXACT, values) ||
       !fs_search_know(fs_session_get_search(session), position, &view) ||
@@ -51,9 +52,9 @@ GArray *review_plies(FsSession *session, FsGameReview *review) {
   Line line = main_line(session);
   for (int n = 0; n <= line.length; n++) {
     Position position = line_position_at(&line, n);
-    const ReviewNote *note = fs_game_review_note(review, line.moves, n);
-    StripPly ply = review_ply(&position, values_of(session, &position, note),
-                              note ? review_mark(note) : MARK_NONE);
+    const ReviewFinding *finding = fs_game_review_finding(review, line.moves, n);
+    StripPly ply = review_ply(&position, values_of(session, &position, finding),
+                              finding ? review_mark(finding) : MARK_NONE);
     g_array_append_val(plies, ply);
   }
   return plies;
@@ -100,15 +101,15 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
                               GtkTooltip *tooltip) {
   Line line = main_line(self->session);
   int n = ply_at(self, x);
-  const ReviewNote *note = fs_game_review_note(self->review, line.moves, n);
-  if (!note || keyboard) return FALSE;
+  const ReviewFinding *finding = fs_game_review_finding(self->review, line.moves, n);
+  if (!finding || keyboard) return FALSE;
   char name[NOTATION_MOVE] = "";
   if (n > 0) move_name(line.start.variant, line.moves[n - 1], name);
   int ply = position_stones(&line.start) + n;
   g_autofree char *move =
       n > 0 ? g_strdup_printf(ply % 2 ? _("%d. %s") : _("%d… %s"), move_number(ply), name)
             : g_strdup(C_("of a game", "Start"));
-  g_autofree char *words = review_words(note->values, review_mark(note));
+  g_autofree char *words = review_words(finding->values, review_mark(finding));
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;

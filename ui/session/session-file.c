@@ -110,7 +110,7 @@ static const Position *contradicted(FsSession *self, const GameReviewed *reviewe
     AnalysisView known;
     if (step->result == VALUE_ANY &&
         fs_search_know(fs_session_get_search(self), &step->position, &known) &&
-        (known.values & reviewed->notes[i].values) == 0)
+        (known.values & reviewed->findings[i].values) == 0)
       return &step->position;
   }
   return NULL;

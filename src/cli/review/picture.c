@@ -31,13 +31,14 @@ static char *title_of(const GameAbout *about, Variant variant) {
   return g_strdup_printf("%s, %d×%d", variant.rules->title, variant.width, variant.height);
 }
 
-static cairo_status_t draw(const char *title, const ReviewStep *steps, const ReviewNote *notes,
-                           const ReviewView *view, PictureFormat format, GByteArray *bytes) {
-  g_autofree char *report = review_report(steps, notes, view);
-  g_autofree char *caption = review_turning_point(steps, notes, view->count);
+static cairo_status_t draw(const char *title, const ReviewStep *steps,
+                           const ReviewFinding *findings, const ReviewView *view,
+                           PictureFormat format, GByteArray *bytes) {
+  g_autofree char *report = review_report(steps, findings, view);
+  g_autofree char *caption = review_turning_point(steps, findings, view->count);
   g_auto(GStrv) sentences = g_strsplit(report, "\n", -1);
   ReviewPicture picture = {.steps = steps,
-                           .notes = notes,
+                           .findings = findings,
                            .count = view->count,
                            .title = title,
                            .caption = caption,
@@ -46,12 +47,12 @@ static cairo_status_t draw(const char *title, const ReviewStep *steps, const Rev
 }
 
 bool review_draw_picture(const char *name, const GameAbout *about, const ReviewStep *steps,
-                         const ReviewNote *notes, const ReviewView *view) {
+                         const ReviewFinding *findings, const ReviewView *view) {
   g_autofree char *title = title_of(about, steps[0].position.variant);
   g_autoptr(GByteArray) bytes = g_byte_array_new();
   PictureFormat format;
   if (!picture_format_of(name, &format)) return false;
-  cairo_status_t status = draw(title, steps, notes, view, format, bytes);
+  cairo_status_t status = draw(title, steps, findings, view, format, bytes);
   if (status != CAIRO_STATUS_SUCCESS)
     return message_fail("--picture: cannot draw: %s", cairo_status_to_string(status));
   return output_file_write("--picture", name, (const char *)bytes->data, bytes->len);

@@ -9,4 +9,4 @@ bool review_check_picture(const char *name);
 
 /* Draws the review into a file, which is there in full or not at all. False after a message. */
 bool review_draw_picture(const char *name, const GameAbout *about, const ReviewStep *steps,
-                         const ReviewNote *notes, const ReviewView *view);
+                         const ReviewFinding *findings, const ReviewView *view);

@@ -21,12 +21,12 @@ bool save_check(const char *path) {
 
 static int open_of(const GameReviewed *reviewed) { return game_reviewed_view(reviewed).open; }
 
-void save_keep(GameFile *file, guint game, const GArray *steps, const ReviewNote *notes,
+void save_keep(GameFile *file, guint game, const GArray *steps, const ReviewFinding *findings,
                double seconds) {
   GPtrArray *reviews = file->reviews;
   const GameRecord *record = file->games->pdata[game];
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
-  GameReviewed *made = game_reviewed_new(first, notes, (int)steps->len, seconds);
+  GameReviewed *made = game_reviewed_new(first, findings, (int)steps->len, seconds);
   if (reviews->len < file->games->len) g_ptr_array_set_size(reviews, (int)file->games->len);
   GameReviewed *old = reviews->pdata[game];
   g_autoptr(GameReviewed) fitted = old != NULL ? game_reviewed_fit(old, record) : NULL;

@@ -10,7 +10,7 @@ bool save_check(const char *path);
 
 /* Takes what a review says of a game. Of two reviews of the same game the one with fewer open
  * positions stays, the new one if both have as many. */
-void save_keep(GameFile *file, guint game, const GArray *steps, const ReviewNote *notes,
+void save_keep(GameFile *file, guint game, const GArray *steps, const ReviewFinding *findings,
                double seconds);
 
 /* False after a message. */
