@@ -1,5 +1,5 @@
-"""The recipes for Connect-4 and PopOut of docs/belief.md in short: a few solved positions and games, and a training that
-learns from them.
+"""The recipes for Connect-4 and PopOut of docs/flat-belief.md in short: a few solved positions and games, and a
+training that learns from them.
 
 Usage: flat-recipe.py FLAT-DATA FLAT-GAMES FLAT-TRAIN
 """
