@@ -358,7 +358,7 @@ def keeps_preferences():
     desk = Desk(PROGRAM, "5A", settings=folder)
     xdotool("key", "ctrl+comma")
     wait_for("the preferences", lambda: desk.pane("Preferences"))
-    for name in ("Column Names", "High Contrast", "Mark White’s Threats"):
+    for name in ("Show Column Names", "High Contrast", "Mark White’s Threats"):
         desk.press(desk.need(name=name, role="check box"))
     desk.click(desk.need(name="Style", role="combo box"))
     xdotool("key", "--delay", 200, "End", "Return")
@@ -368,7 +368,7 @@ def keeps_preferences():
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, "5A", settings=folder)
     xdotool("key", "ctrl+comma")
-    switch = desk.need(name="Column Names", role="check box")
+    switch = desk.need(name="Show Column Names", role="check box")
     assert not switch.is_checked()
     switch = desk.need(name="High Contrast", role="check box")
     assert switch.is_checked()

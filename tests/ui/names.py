@@ -49,7 +49,7 @@ def others_at_once():
     desk = Desk(PROGRAM, "5A", settings=folder)
     assert first_words(desk) == ["Start", "1. 5", "A"]
     xdotool("key", "ctrl+comma")
-    desk.click(desk.need(name="Names of Columns", role="combo box"))
+    desk.click(desk.need(name="Notation", role="combo box"))
     xdotool("key", "--delay", 200, "End", "Return")
     wait_for("the names", lambda: first_words(desk) == ["Start", "1. B2", "C3"])
     everywhere(desk, [f"{x}{y}" for y in range(1, 5) for x in "ABCD"])

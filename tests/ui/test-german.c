@@ -91,29 +91,6 @@ static void test_large_text(void) {
   g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024, NULL);
 }
 
-/* Labels whose text is cut, of those that are shown. */
-static int count_cut(GtkWidget *root) {
-  int cut = 0;
-  if (!gtk_widget_get_mapped(root)) return 0;
-  if (GTK_IS_LABEL(root) && pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(root)))) {
-    g_test_message("“%s” is cut", gtk_label_get_text(GTK_LABEL(root)));
-    cut = 1;
-  }
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
-       child = gtk_widget_get_next_sibling(child))
-    cut += count_cut(child);
-  return cut;
-}
-
-/* In the window and all that belongs to it. */
-static int count_cut_now(void) {
-  int cut = 0;
-  g_autoptr(GList) windows = gtk_window_list_toplevels();
-  for (GList *l = windows; l; l = l->next)
-    cut += count_cut(l->data);
-  return cut;
-}
-
 static void close_others(FsWindow *window) {
   g_autoptr(GList) windows = gtk_window_list_toplevels();
   for (GList *l = windows; l; l = l->next)
@@ -149,7 +126,7 @@ static int count_cut_shortcuts(FsWindow *window) {
   gtk_window_present(
       GTK_WINDOW(gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window))));
   main_loop_run(0.5);
-  int cut = count_cut_now();
+  int cut = windows_count_cut();
   close_others(window);
   return cut;
 }
@@ -159,7 +136,7 @@ static int count_cut_view(FsWindow *window, guint view) {
   g_test_message("%s", views[view].enter);
   g_assert_true(gtk_widget_activate_action(widget, views[view].enter, NULL));
   main_loop_run(0.3);
-  int cut = count_cut_now();
+  int cut = windows_count_cut();
   if (views[view].leave) gtk_widget_activate_action(widget, views[view].leave, NULL);
   close_others(window);
   return cut;
@@ -173,7 +150,7 @@ static int count_cut_anywhere(FsWindow *window) {
     gtk_window_set_default_size(GTK_WINDOW(window), narrow ? 360 : 1280, narrow ? 640 : 860);
     main_loop_run(0.5);
     g_test_message(narrow ? "narrow" : "wide");
-    cut += count_cut_now();
+    cut += windows_count_cut();
     for (guint i = 0; i < G_N_ELEMENTS(views); i++)
       cut += count_cut_view(window, i);
   }

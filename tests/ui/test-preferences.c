@@ -7,6 +7,8 @@
 #include "board/board.h"
 
 #include <glib/gstdio.h>
+#include <libintl.h>
+#include <locale.h>
 #include <stdio.h>
 
 static void analyse(FsSession *session) {
@@ -114,6 +116,48 @@ static void test_estimates(void) {
   }
   gtk_window_destroy(GTK_WINDOW(dialog));
   window_close(window);
+}
+
+/* Counts what is cut on each page of the preferences. */
+static int count_cut_pages(GtkWindow *dialog) {
+  GtkWidget *pages =
+      gtk_widget_get_ancestor(widget_find(dialog, ADW_TYPE_PREFERENCES_PAGE), ADW_TYPE_VIEW_STACK);
+  g_autoptr(GtkSelectionModel) list = adw_view_stack_get_pages(ADW_VIEW_STACK(pages));
+  guint count = g_list_model_get_n_items(G_LIST_MODEL(list));
+  int cut = 0;
+  g_assert_cmpuint(count, ==, 4);
+  for (guint i = 0; i < count; i++) {
+    gtk_selection_model_select_item(list, i, TRUE);
+    main_loop_run(0.3);
+    cut += windows_count_cut();
+  }
+  return cut;
+}
+
+/* gettext looks at the language again when the locale changes. */
+static void speak(const char *language) {
+  g_setenv("LANGUAGE", language, TRUE);
+  setlocale(LC_ALL, "C");
+  setlocale(LC_ALL, "C.UTF-8");
+}
+
+/* In each language, at the size with which the preferences open. */
+static void test_cut(void) {
+  static const char *const languages[] = {"en", "de", "es", "fr", "ja"};
+  int cut = 0;
+  bindtextdomain("fourscore", PO_DIR);
+  textdomain("fourscore");
+  for (guint i = 0; i < G_N_ELEMENTS(languages); i++) {
+    g_test_message("%s", languages[i]);
+    speak(languages[i]);
+    FsWindow *window = window_at(".");
+    open_group(window);
+    cut += count_cut_pages(window_dialog(window));
+    gtk_window_destroy(window_dialog(window));
+    window_close(window);
+  }
+  speak("en");
+  g_assert_cmpint(cut, ==, 0);
 }
 
 /* The session ends with its window, even if the preferences were open. */
@@ -242,6 +286,7 @@ int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/preferences/estimates", test_estimates);
+  g_test_add_func("/preferences/cut", test_cut);
   g_test_add_func("/preferences/sound", test_sound);
   g_test_add_func("/preferences/flipped", test_flipped);
   g_test_add_func("/preferences/while-searching", test_while_searching);

@@ -258,7 +258,7 @@ def keeps_preferences():
     wait_for("it on disk", lambda: "threads=0" in open(kept_in(folder), encoding="utf-8").read())
     keys("ctrl+comma")
     wait_for("the preferences", lambda: desk.pane("Preferences"))
-    assert desk.find(name="Column Names", role="check box") and not says(desk, "Staircase")
+    assert desk.find(name="Show Column Names", role="check box") and not says(desk, "Staircase")
     desk.press(desk.need(name="High Contrast", role="check box"))
     wait_for("it on disk",
              lambda: "high-contrast=true" in open(kept_in(folder), encoding="utf-8").read())

@@ -119,3 +119,24 @@ FsMoveButton *window_column(FsWindow *window, int column) {
     button = gtk_widget_get_next_sibling(button);
   return FS_MOVE_BUTTON(button);
 }
+
+static int count_cut(GtkWidget *root) {
+  int cut = 0;
+  if (!gtk_widget_get_mapped(root)) return 0;
+  if (GTK_IS_LABEL(root) && pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(root)))) {
+    g_test_message("“%s” is cut", gtk_label_get_text(GTK_LABEL(root)));
+    cut = 1;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    cut += count_cut(child);
+  return cut;
+}
+
+int windows_count_cut(void) {
+  int cut = 0;
+  g_autoptr(GList) windows = gtk_window_list_toplevels();
+  for (GList *l = windows; l; l = l->next)
+    cut += count_cut(l->data);
+  return cut;
+}

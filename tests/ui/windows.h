@@ -37,3 +37,6 @@ GtkWindow *window_dialog(gpointer window);
 void window_answer(gpointer window, const char *answer);
 
 FsMoveButton *window_column(FsWindow *window, int column);
+
+/* The shown labels of all windows whose text is cut; says which. */
+int windows_count_cut(void);

@@ -271,7 +271,8 @@ static void fs_application_init(FsApplication *self) {
       {"game", 'g', 0, G_OPTION_ARG_STRING, NULL,
        N_("The game: cube, or e.g. connect4:7x6 or popout:5x4"), N_("GAME")},
       {"version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[POSITION|FILE]")},
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
+       N_("[POSITION|FILE|FOLDER]")},
       {0},
   };
   g_application_add_main_option_entries(G_APPLICATION(self), options);

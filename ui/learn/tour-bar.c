@@ -72,8 +72,8 @@ static char *verdict(FsTourBar *self) {
 static char *step_words(FsTourBar *self) {
   static const char *const words[TOUR_STEPS] = {
       N_("A stone falls to the lowest free cell of its column. Four in a line win, in any "
-         "direction, also across the levels. Click a column on the top level, or press its key, "
-         "0 to F."),
+         "direction, also across the levels. Click a column on any level, or press its key, 0 to "
+         "F."),
       N_("The buttons at the lower right of the board turn it and show it in other ways, such as "
          "its levels side by side. W and K mark the threats of White and of Black."),
       N_("Analyse proves what each column is worth, as it does now. Hatched bars are estimates; "
