@@ -46,8 +46,9 @@ typedef struct {
   Position after;
   ValueSet values; /* as in OpponentChoice */
   bool over;       /* the game is, after it */
-  double points;   /* expected points of the mover */
-  double noise;    /* the noise that blurs it, of deviation 1 */
+  int sight;     /* 1: it wins at once; -1: the reply can; 0: neither, or the level has no sight */
+  double points; /* expected points of the mover */
+  double noise;  /* the noise that blurs it, of deviation 1 */
   uint64_t visits; /* of the judgement */
   uint64_t work;   /* nodes searched for its values */
   int end;         /* the length of best play after it, if known before any search; else 0 */
@@ -68,6 +69,11 @@ typedef struct {
   int count;
   Candidate moves[MOVES_MOST];
 } Thinking;
+
+/* Such a level takes a win in one move and lets none happen, whatever chance and noise say. */
+static bool has_sight(const Thinking *thinking) {
+  return thinking->options->level >= OPPONENT_SIGHT;
+}
 
 /* True if the level continues to prove for as long as it may, unless all is proved before. */
 static bool takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
@@ -125,6 +131,15 @@ static bool lets_win(const Thinking *thinking, const Candidate *candidate) {
     if (position_result(&next) == win_of(other)) return true;
   }
   return false;
+}
+
+/* What both players can see, for a level with sight. */
+static void see_moves(Thinking *thinking) {
+  for (int i = 0; i < thinking->count && has_sight(thinking); i++) {
+    Candidate *candidate = &thinking->moves[i];
+    bool wins = position_result(&candidate->after) == win_of(thinking->mover);
+    candidate->sight = wins ? 1 : lets_win(thinking, candidate) ? -1 : 0;
+  }
 }
 
 /* --- What is expected ------------------------------------------------------------------------- */
@@ -230,11 +245,13 @@ static double preferred(const Thinking *thinking, const Candidate *a, const Cand
   return log1p((double)a->visits) - log1p((double)b->visits) + noise;
 }
 
-/* A move that certainly keeps more is better, then one that promises more. Among won moves, the one
- * known to win sooner; among lost ones, the one known to last longer, or that took more to prove.
- * Ties are left to the expectation, which differs from game to game. */
+/* What is at sight comes first. A move that certainly keeps more is better, then one that promises
+ * more. Among won moves, the one known to win sooner; among lost ones, the one known to last
+ * longer, or that took more to prove. Ties are left to the expectation, which differs from game to
+ * game. */
 static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
+  if (a->sight != b->sight) return a->sight > b->sight;
   if (sure_a != sure_b) return sure_a > sure_b;
   double more = preferred(thinking, a, b);
   if (a->wins_alone != b->wins_alone && sure_a < 1) return a->wins_alone;
@@ -390,16 +407,29 @@ static OpponentWhy why(const Thinking *thinking, const Candidate *chosen) {
 
 static OpponentChoice choice(const Thinking *thinking, const Candidate *chosen, bool by_chance) {
   return (OpponentChoice){.move = chosen->move,
-                          .why = by_chance ? WHY_CHANCE : why(thinking, chosen),
+                          .why =
+                              by_chance && chosen->sight == 0 ? WHY_CHANCE : why(thinking, chosen),
                           .values = chosen->values,
                           .points = reckoned(thinking, chosen),
                           .nodes = thinking->nodes};
 }
 
-/* A move by chance, for a level's share of such moves; -1: not this time. */
+/* Lists the moves of which none is better at sight. */
+static int list_seen(const Thinking *thinking, int seen[MOVES_MOST]) {
+  int best = -1, count = 0;
+  for (int i = 0; i < thinking->count; i++)
+    if (thinking->moves[i].sight > best) best = thinking->moves[i].sight;
+  for (int i = 0; i < thinking->count; i++)
+    if (thinking->moves[i].sight == best) seen[count++] = i;
+  return count;
+}
+
+/* A move by chance, for a level's share of such moves; -1: not this time, or there is no choice. */
 static int by_chance(Thinking *thinking) {
+  int seen[MOVES_MOST], count = list_seen(thinking, seen);
   double drawn = (double)(random_word(&thinking->random) >> 11) * 0x1p-53;
-  return drawn < thinking->level->chance ? random_below(&thinking->random, thinking->count) : -1;
+  return count > 1 && drawn < thinking->level->chance ? seen[random_below(&thinking->random, count)]
+                                                      : -1;
 }
 
 OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line) {
@@ -412,6 +442,7 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
   thinking.random = random_scatter(thinking.random);
   list_moves(&thinking, line);
   if (thinking.count == 0) return (OpponentChoice){.move = -1, .values = line_result(line)};
+  see_moves(&thinking);
   int chance = by_chance(&thinking);
   if (chance >= 0) {
     expect_moves(&thinking);

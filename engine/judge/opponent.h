@@ -1,12 +1,13 @@
 /* An opponent for games of any kind: which move to play, at a strength from a beginner's to that of
  * a player who thinks longer rather than give a proved win away.
  *
- * A level has up to five parts. Some moves are left to chance. The expectation of each move is
+ * A level has up to six parts. Some moves are left to chance. The expectation of each move is
  * blurred. Replies are considered for some plies ahead (lookahead.h), or a judgement of some visits
- * is made (judgement.h). And values of moves are proved, with a budget of nodes or for the whole
- * time. Levels 1 to 6 depend on the seed alone unless the stop flag cuts them short, level 7 also
- * on the contents of its table. The highest one uses all the time it gets, unless it has proved a
- * win or everything there is to prove. */
+ * is made (judgement.h). Values of moves are proved, with a budget of nodes or for the whole time.
+ * And from OPPONENT_SIGHT on a win in one move is taken, and the other player's is stopped. Levels
+ * 1 to 6 depend on the seed alone unless the stop flag cuts them short, level 7 also on the
+ * contents of its table. The highest one uses all the time it gets, unless it has proved a win or
+ * everything there is to prove. */
 #pragma once
 
 #include "../play/line.h"
@@ -14,6 +15,7 @@
 
 enum {
   OPPONENT_LEVELS = 8, /* from 1, a beginner's, on */
+  OPPONENT_SIGHT = 4,  /* the first level that never misses a win in one move */
   OPPONENT_JUDGEMENT_BYTES = 64 << 20,
 };
 

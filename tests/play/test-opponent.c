@@ -151,6 +151,62 @@ static void test_takes_and_stops_wins(void) {
   table_free(table);
 }
 
+/* True if the player to move at the cursor can win at once. */
+static bool has_win(const Line *line) {
+  Position position = line_position(line);
+  ValueSet win = position_mover(&position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  Move moves[MOVES_MOST];
+  int count = line_result(line) == VALUE_ANY ? plays_moves(line, moves) : 0;
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(&position, moves[i]);
+    if (position_result(&after) == win) return true;
+  }
+  return false;
+}
+
+/* True if some move leaves the other player no win in one. */
+static bool can_stop(const Line *line) {
+  Move moves[MOVES_MOST];
+  int count = plays_moves(line, moves);
+  for (int i = 0; i < count; i++) {
+    Line next = *line;
+    g_assert_true(line_play(&next, moves[i]));
+    if (!has_win(&next)) return true;
+  }
+  return false;
+}
+
+/* Plays a move; 1 if the level missed a win in one, or let one happen that it could stop. */
+static int misses(const Line *line, int level, uint64_t seed, Table *table) {
+  OpponentChoice choice = choose(line, level, seed, table);
+  Line next = *line;
+  g_assert_true(line_play(&next, (Move)choice.move));
+  if (has_win(line)) return line_result(&next) == VALUE_ANY;
+  return has_win(&next) && can_stop(line);
+}
+
+/* Levels with sight never miss a win in one move, with any seed; those below do. */
+static void test_sight(void) {
+  static const char *const names[] = {"cube", "connect4:7x6", "popout:5x4"};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(8);
+  int missed[7] = {0};
+  for (int n = 0; n < 3; n++) {
+    Table *table = table_of(plays_variant(names[n]));
+    for (int tries = 0; tries < amount(150); tries++) {
+      Line line = plays_random(plays_variant(names[n]), g_rand_int_range(rand, 6, 24), rand);
+      if (line_result(&line) != VALUE_ANY) continue;
+      for (int level = 1; level <= 6; level++)
+        missed[level] += misses(&line, level, (uint64_t)tries, table);
+    }
+    table_free(table);
+  }
+  for (int level = 1; level <= 6; level++)
+    if (level < OPPONENT_SIGHT)
+      g_assert_cmpint(missed[level], >, 0);
+    else
+      g_assert_cmpint(missed[level], ==, 0);
+}
+
 /* How good a value is for a player. */
 static int rank(Player player, ValueSet value) {
   return value == VALUE_DRAW ? 1 : (value == VALUE_FIRST) == (player == FIRST) ? 2 : 0;
@@ -343,6 +399,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/opponent/legal-and-repeatable", test_legal_and_repeatable);
   g_test_add_func("/opponent/seeds-differ", test_seeds_differ);
   g_test_add_func("/opponent/takes-and-stops-wins", test_takes_and_stops_wins);
+  g_test_add_func("/opponent/sight", test_sight);
   g_test_add_func("/opponent/gives-nothing-away", test_gives_nothing_away);
   g_test_add_func("/opponent/wins-games-with-a-past", test_wins_games_with_a_past);
   g_test_add_func("/opponent/stopped-at-once", test_stopped_at_once);
