@@ -28,6 +28,7 @@ class Bus:
         self.connection = Gio.DBusConnection.new_for_address_sync(
             address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        self.roles = {}  # by owner and path: GTK gives each object a path of its own, and its role stays
 
     def ask(self, questions):
         """The answers to questions (owner, path, interface, method, arguments), asked at once; None
@@ -136,12 +137,21 @@ class Accessible:
             yield from child.below()
 
     def look_at(self, level):
-        """Asks for name, role and children of the objects, all at once."""
-        questions = [question for o in level for question in (
-            o.question("org.freedesktop.DBus.Properties", "GetAll", "s", ACCESSIBLE),
-            o.question(ACCESSIBLE, "GetRoleName"), o.question(ACCESSIBLE, "GetChildren"))]
-        told = self.bus.ask(questions)
-        for found, properties, role, below in zip(level, told[0::3], told[1::3], told[2::3]):
-            found.name = properties[0]["Name"] if properties else ""
-            found.role = ROLES.get(role[0], role[0]) if role else ""
-            found.children = [Accessible(self.bus, *child) for child in (below or ([],))[0]]
+        """Asks for name, role and children of the objects, all at once, and only for what is not known."""
+        told = self.bus.ask([o.question("org.freedesktop.DBus.Properties", "GetAll", "s", ACCESSIBLE) for o in level])
+        parents = []
+        for found, answer in zip(level, told):
+            properties = answer[0] if answer else {}
+            found.name = properties.get("Name", "")
+            if properties.get("ChildCount"):
+                parents.append(found)
+        strangers = [o for o in level if (o.owner, o.path) not in self.bus.roles]
+        told = self.bus.ask([o.question(ACCESSIBLE, "GetChildren") for o in parents]
+                            + [o.question(ACCESSIBLE, "GetRoleName") for o in strangers])
+        for parent, below in zip(parents, told):
+            parent.children = [Accessible(self.bus, *child) for child in (below or ([],))[0]]
+        for stranger, role in zip(strangers, told[len(parents):]):
+            if role:
+                self.bus.roles[stranger.owner, stranger.path] = ROLES.get(role[0], role[0])
+        for found in level:
+            found.role = self.bus.roles.get((found.owner, found.path), "")

@@ -22,13 +22,14 @@ def wait_for(what, condition, patience=PATIENCE):
     end = time.monotonic() + patience
     while time.monotonic() < end:
         assert not Desk.died(), f"a program died before {what}"
+        began = time.monotonic()
         try:
             result = condition()
         except LookupError:  # a widget went away while it was looked at
             result = None
         if result:
             return result
-        time.sleep(0.05)
+        time.sleep(max(0.05, time.monotonic() - began))  # half of the time is the program's
     raise AssertionError(f"waited {patience} s in vain for {what}")
 
 
