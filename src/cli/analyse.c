@@ -234,8 +234,8 @@ ExitStatus analyse_command(int argc, char **argv) {
       "Proves the value of a position and of each of its columns. A terminal shows\n"
       "the work live; then come one line for each column and one for the position.\n"
       "For a flat game there is a line for each legal move. \"-\" reads positions from\n"
-      "standard input, one a line.",
-      &shared.options, own_options, &shared.own, true);
+      "standard input: one a line, or the ends of annotated games.",
+      &shared.options, own_options, &shared.own, OPTIONS_ALL);
   if (positions == NULL || !prepare(&shared)) return EXIT_BAD;
   shared.books = known_book_open(&shared.options, shared.own.no_book);
   ExitStatus status =

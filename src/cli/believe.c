@@ -203,7 +203,7 @@ ExitStatus believe_command(int argc, char **argv) {
       "With --time-limit or --visits a search judges. Fields: \"judged\", the points that\n"
       "the first player will likely get, and how unsure that is, or \"proved\", the value\n"
       "and -; then positions looked into, the depth of the best line, and that line.\n"
-      "\"-\" reads positions from standard input, one a line.",
+      "\"-\" reads positions from standard input: one a line, or the ends of annotated games.",
       believe_options, &options, NULL);
   if (positions == NULL || !run_catch_signals()) return EXIT_BAD;
   ExitStatus status = EXIT_BAD;

@@ -291,11 +291,9 @@ ExitStatus explain_command(int argc, char **argv) {
       "Shows why the position is won or held: by a line of forced moves, because no line\n"
       "is left, by zugzwang, or by the first moves of the proof, with the nodes of each.\n"
       "Without --claim it explains the exact value; a draw takes two parts.\n"
-      "\"-\" reads positions from standard input, one a line.",
-      options, own_options, &shared.sources, false);
+      "\"-\" reads positions from standard input: one a line, or the ends of annotated games.",
+      options, own_options, &shared.sources, OPTIONS_CLAIM);
   if (arguments == NULL) return EXIT_BAD;
-  if (options_have_handicap(options))
-    return message_bad("explain takes neither --ply-limit nor --pop-limit");
   if (!options->goal_given) options->goal = GOAL_EXACT;
   if (!sources_open(&shared.sources, options) || !run_catch_signals()) return EXIT_BAD;
   shared.listed = position_are_listed(arguments);

@@ -65,14 +65,6 @@ bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *tab
 
 /* --- The command ------------------------------------------------------------------------------ */
 
-static bool check(const PlayOptions *options) {
-  const SearchOptions *search = &options->search;
-  if (search->goal_given) return message_fail("play takes neither --claim nor --exact");
-  if (options_have_handicap(search))
-    return message_fail("play takes neither --ply-limit nor --pop-limit");
-  return true;
-}
-
 static bool read_start(const PlayOptions *options, const char *text, Position *start) {
   g_auto(InputPosition) position = {0};
   *start = position_begin(options->search.variant);
@@ -95,8 +87,8 @@ ExitStatus play_command(int argc, char **argv) {
       "Plays a game with you, from the empty board or a position. Each line of standard\n"
       "input is a move, or one of these words: hint, back, moves, board, resign, quit. The\n"
       "program prints its moves with the reason. It takes 5 s for a move, or the --time-limit.",
-      &options.search, play_options, &options, false);
-  if (arguments == NULL || !check(&options)) return EXIT_BAD;
+      &options.search, play_options, &options, 0);
+  if (arguments == NULL) return EXIT_BAD;
   if (options.search.time_limit <= 0) options.search.time_limit = DEFAULT_SECONDS;
   if (!read_start(&options, arguments[0], &start) ||
       !sources_open(&options.sources, &options.search) || !run_catch_signals())

@@ -221,12 +221,8 @@ ExitStatus review_command(int argc, char **argv) {
       "- is standard input. An argument that names no file is read as such a text itself.\n"
       "Positions at the end of the game come first. Each game takes at most two minutes, or\n"
       "the --time-limit.",
-      options, own_options, &own, false);
+      options, own_options, &own, 0);
   if (files == NULL) return EXIT_BAD;
-  if (options->goal_given && options->goal != GOAL_EXACT)
-    return message_bad("review takes no --claim: its values are exact");
-  if (options_have_handicap(options))
-    return message_bad("review takes neither --ply-limit nor --pop-limit");
   if (own.picture != NULL && !review_check_picture(own.picture)) return EXIT_BAD;
   if (own.save != NULL && !save_check(own.save)) return EXIT_BAD;
   options->goal = GOAL_EXACT;

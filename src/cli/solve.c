@@ -217,8 +217,9 @@ ExitStatus solve_command(int argc, char **argv) {
   g_auto(GStrv) positions = options_parse_more(
       argc, argv, "POSITION... | -",
       "Proves the value of each position. \"-\" reads positions from standard input,\n"
-      "one a line; what follows a space or tab is ignored, as are lines with a #.",
-      &solve.options.search, team_options, &solve.options.team, true);
+      "one a line, or the ends of annotated games. What follows a space or tab is ignored,\n"
+      "and so are lines with a #.",
+      &solve.options.search, team_options, &solve.options.team, OPTIONS_ALL);
   if (positions == NULL) return EXIT_BAD;
   ExitStatus status = EXIT_BAD;
   if (prepare(&solve)) {

@@ -99,11 +99,9 @@ ExitStatus variation_command(int argc, char **argv) {
       "for Connect-4 and PopOut without --claim, the line is best play. With the solvers\n"
       "connect4 and popout, and with --distance for the cube, the winner wins as soon as\n"
       "he can, and the loser loses as late as he can. \"-\" reads positions from standard\n"
-      "input.",
-      options, own_options, &own, false);
+      "input: one a line, or the ends of annotated games.",
+      options, own_options, &own, OPTIONS_CLAIM);
   if (arguments == NULL) return EXIT_BAD;
-  if (options_have_handicap(options))
-    return message_bad("variation takes neither --ply-limit nor --pop-limit");
   set_goal(options);
   if ((own.distance && !options_check_distance(options, false)) ||
       !sources_open(&own.sources, options) || !run_catch_signals())

@@ -88,7 +88,7 @@ class Variety(unittest.TestCase):
 
 class Wrong(unittest.TestCase):
     def test_options(self):
-        for arguments, says in ((("--level", "9"), "1 to 8"), (("--as", "third"), "first"), (("--exact",), "neither"), (("0", "1"), "needs"),
+        for arguments, says in ((("--level", "9"), "1 to 8"), (("--as", "third"), "first"), (("--exact",), "Unknown option"), (("0", "1"), "needs"),
                                 (("ZZ",), "character 1")):
             result = play(*arguments)
             self.assertEqual((result.status, result.out), (2, ""), arguments)

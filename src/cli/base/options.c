@@ -103,9 +103,6 @@ static const Option search_options[] = {
     {"notation", options_notation, FIELD(notation), .unit = "NOTATION",
      .help = OPTIONS_NOTATION_HELP},
     {"solver", option_text, FIELD(solver_name), .unit = "NAME", .help = "How to search"},
-    {"claim", options_claim, 0, .unit = "PLAYER",
-     .help = "Who is claimed to win: first (the default) or second"},
-    {"exact", set_exact, 0, .help = "Answer both claims: first, draw or second"},
     {"table", option_bytes, FIELD(table_bytes), .unit = "SIZE", .given = FIELD(table_given),
      .help = "Memory for the table, as in 512M (default 1G)"},
     {"scheme", options_scheme, FIELD(scheme), .unit = "NAME", .given = FIELD(scheme_given),
@@ -115,6 +112,17 @@ static const Option search_options[] = {
     {"without", options_without, FIELD(without_names), .unit = "NAME,...",
      .help = "Search without these techniques"},
     {"json", option_flag, FIELD(json), .help = "Print the results as lines of JSON"},
+    {NULL},
+};
+
+static const Option claim_options[] = {
+    {"claim", options_claim, 0, .unit = "PLAYER",
+     .help = "Who is claimed to win: first (the default) or second"},
+    {"exact", set_exact, 0, .help = "Answer both claims: first, draw or second"},
+    {NULL},
+};
+
+static const Option handicap_options[] = {
     {"ply-limit", option_int, FIELD(plies), 0, LIMIT_MOST, .unit = "N",
      .help = "The claimed winner wins within N plies or not at all (see below)"},
     {"pop-limit", option_int, FIELD(pops), 0, LIMIT_MOST, .unit = "N",
@@ -216,7 +224,7 @@ static bool resolve_names(SearchOptions *search) {
   g_autofree char *without = g_steal_pointer(&search->without_names);
   g_autofree char *solver = g_steal_pointer(&search->solver_name);
   search->solver_given = solver != NULL;
-  search->solver = solvers_find(search->variant, solver, search->takes_dividing);
+  search->solver = solvers_find(search->variant, solver, search->takes & OPTIONS_DIVIDING);
   if (search->solver == NULL) return false;
   if (options_have_handicap(search) && !search->solver->has_handicap) {
     g_autofree char *names = solvers_with_handicap();
@@ -228,11 +236,15 @@ static bool resolve_names(SearchOptions *search) {
 }
 
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
-                          SearchOptions *search, const Option *more, void *data, bool dividing) {
-  const OptionTable tables[] = {{search_options, search}, {more, data}, {NULL}};
+                          SearchOptions *search, const Option *more, void *data, unsigned takes) {
+  OptionTable tables[] = {{search_options, search}, {more, data}, {NULL}, {NULL}, {NULL}};
+  int count = 2;
   *search = options_default();
-  search->takes_dividing = dividing;
-  g_autofree char *description = solvers_describe(search->takes_dividing, true);
+  search->takes = takes;
+  if (takes & OPTIONS_CLAIM) tables[count++] = (OptionTable){claim_options, search};
+  if (takes & OPTIONS_HANDICAP) tables[count++] = (OptionTable){handicap_options, search};
+  g_autofree char *description =
+      solvers_describe(takes & OPTIONS_DIVIDING, takes & OPTIONS_HANDICAP);
   g_auto(GStrv) rest = parse(argc, argv, arguments, summary, tables, description);
   if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);

@@ -21,7 +21,7 @@ typedef struct {
   bool json;
   bool goal_given, solver_given;
   const char *table_given, *scheme_given; /* NULL: not given */
-  bool takes_dividing;                    /* the subcommand also has solvers that divide the work */
+  unsigned takes;                         /* OptionsTaken: what else the subcommand takes */
   char *solver_name, *without_names;      /* as given, while parsing */
 } SearchOptions;
 
@@ -31,13 +31,21 @@ typedef struct {
   "How positions are written: own, squares, pairs, numbers, columns, letters, ... (default: as "   \
   "they look)"
 
+/* What a subcommand takes beside the options that every search has. */
+typedef enum {
+  OPTIONS_CLAIM = 1 << 0,    /* --claim and --exact */
+  OPTIONS_HANDICAP = 1 << 1, /* --ply-limit and --pop-limit */
+  OPTIONS_DIVIDING = 1 << 2, /* solvers that divide the work */
+  OPTIONS_ALL = OPTIONS_CLAIM | OPTIONS_HANDICAP | OPTIONS_DIVIDING,
+} OptionsTaken;
+
 /* Parses what follows the name of a subcommand with the options of a search, into *search.
  * `arguments` and `summary` are for --help, which prints and exits; the former, such as
  * "DEPTH [POSITION]" or "FILE FROM...", also says how many other arguments there may be. `more` are
- * options of the subcommand's own, which fill `data`; with `dividing` solvers may divide the work.
+ * options of the subcommand's own, which fill `data`; `takes` are OptionsTaken.
  * Returns those, free with g_strfreev(), or NULL after a message. */
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
-                          SearchOptions *search, const Option *more, void *data, bool dividing);
+                          SearchOptions *search, const Option *more, void *data, unsigned takes);
 
 /* The same with only the subcommand's own options; `description` ends --help, NULL for none. */
 char **options_parse_own(int argc, char **argv, const char *arguments, const char *summary,

@@ -211,8 +211,6 @@ static bool check(const Fill *fill) {
     return message_fail("--game: a book is filled for connect4:WxH");
   if (fill->options.distance && search->solver->distances != DISTANCES_AT_ONCE)
     return message_fail("--distance is for --solver %s", flat_score_solver->name);
-  if (options_have_handicap(search) || search->goal_given)
-    return message_fail("a book has exact values: leave --claim and limits out");
   return true;
 }
 
@@ -236,7 +234,7 @@ ExitStatus book_fill_command(int argc, char **argv) {
       "Proves all positions of Connect-4 with this many stones, for a book; those with fewer\n"
       "follow. The book is written once a minute and at the end. What it has is not searched\n"
       "again, so the command can be interrupted and repeated. --time-limit is for all of it.",
-      &fill.search, fill_options, &fill.options, false);
+      &fill.search, fill_options, &fill.options, 0);
   ExitStatus status = none != NULL ? fill_book(&fill) : EXIT_BAD;
   g_free(fill.options.path);
   return status;

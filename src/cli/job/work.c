@@ -61,7 +61,8 @@ static const Option work_options[] = {
     {"own-table", option_flag, FIELD(own_table),
      .help = "Do not share the table with other workers of the job on this machine"},
     {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
-     .help = "Seconds between two looks at what others have solved (default: 10)"},
+     .help =
+         "Seconds at most between two signs of life and looks at what others solved (default: 10)"},
     {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",
      .given = FIELD(verify_given),
      .help = "Search one answer in N again by another solver, 0 for none (default: 10000, for at "
