@@ -528,7 +528,7 @@ def refuses_bad_arguments():
 
 def retries_a_mistake():
     """The menu beside the strip closes: the next key is a move."""
-    desk = GameDesk(PROGRAM, "--game", "popout:5x4", "01")
+    desk = GameDesk(PROGRAM, "--game", "connect4:5x4", "00")  # answered at once
     keys("ctrl+r")
     wait_for("the review", lambda: says(desk, "3 of 3 positions settled"))
     keys("alt+Home", "F4")
