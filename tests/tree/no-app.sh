@@ -1,6 +1,6 @@
 #!/bin/sh
 # Usage: no-app.sh TOP-OF-TREE BUILD-FOLDER
-# -Dapp=false builds where there is no GTK, and what it builds links none.
+# What -Dapp=false installs builds where there is no GTK, and links none.
 set -eu
 top=$1
 build=$2
@@ -18,6 +18,6 @@ chmod +x "$build/pkg-config"
 
 [ -f "$build/tree/build.ninja" ] || PKG_CONFIG="$build/pkg-config" meson setup "$build/tree" "$top" \
   -Dapp=false -Dbuildtype=debug -Db_lto=false
-ninja -C "$build/tree"
+meson compile -C "$build/tree" fourscore-cli fourscore-check fourscore
 [ ! -e "$build/tree/src/fourscore" ]
 ! ldd "$build/tree/src/cli/fourscore-cli" | grep -iE 'gtk|adwaita'
