@@ -39,10 +39,12 @@ static bool fails(const Proof *proof, Board board) {
   return false;
 }
 
-static bool is_good(const Proof *proof, ValueSet values) { return (values & ~proof->goal) == 0; }
+static bool certificate_is_good(const Proof *proof, ValueSet values) {
+  return (values & ~proof->goal) == 0;
+}
 
 /* The answer of a leaf. */
-static ValueSet answer_of(const Proof *proof, Key key) {
+static ValueSet certificate_answer_of(const Proof *proof, Key key) {
   const KnownEntry *entry = known_find(proof->leaves->known, key);
   return entry == NULL ? VALUE_ANY : entry->values;
 }
@@ -50,12 +52,12 @@ static ValueSet answer_of(const Proof *proof, Key key) {
 /* ... and what follows from them. */
 static ValueSet proved_at(const Proof *proof, Key key) {
   const Dag *dag = proof->leaves->tree.dag;
-  ValueSet values = answer_of(proof, key);
+  ValueSet values = certificate_answer_of(proof, key);
   DagNode node = dag_find(dag, key);
   return values == VALUE_ANY && node != DAG_NONE ? dag_proved(dag, node) : values;
 }
 
-static void add_line(const Proof *proof, Key key, LineKind kind, int column) {
+static void certificate_add_line(const Proof *proof, Key key, LineKind kind, int column) {
   const Line line = {key, kind, column,
                      proof->goal == claim_values(proof->description->claim, true)};
   g_array_append_val(proof->text, line);
@@ -64,30 +66,30 @@ static void add_line(const Proof *proof, Key key, LineKind kind, int column) {
   proof->counts->sights += kind == LINE_SIGHT;
 }
 
-static void add_move(const Proof *proof, Board board, int cell) {
+static void certificate_add_move(const Proof *proof, Board board, int cell) {
   Key key = code_canonical(board);
   int g = 0;
   while (code_compare(code_of(symmetry_board(board, g)), key) != 0)
     g++;
-  add_line(proof, key, LINE_MOVE, symmetry_column(cell % COLUMNS, g));
+  certificate_add_line(proof, key, LINE_MOVE, symmetry_column(cell % COLUMNS, g));
 }
 
-static bool prove(const Proof *proof, Board board, ValueSet judged);
+static bool certificate_prove(const Proof *proof, Board board, ValueSet judged);
 
 /* The value that the prover reaches by a cell, as far as it is proved. */
 static ValueSet value_after(const Proof *proof, Board board, int cell) {
   Claim claim = proof->description->claim;
   ValueSet values = moves_judge(&board, cell, claim, 0);
-  if (values == VALUE_ANY) values = answer_of(proof, code_canonical(board));
+  if (values == VALUE_ANY) values = certificate_answer_of(proof, code_canonical(board));
   if (values == VALUE_ANY) values = moves_to_choice(&board, claim, 0);
   return values == VALUE_ANY ? proved_at(proof, code_canonical(board)) : values;
 }
 
-static bool play(const Proof *proof, Board board, int cell) {
+static bool certificate_play(const Proof *proof, Board board, int cell) {
   Board after = board;
-  add_move(proof, board, cell);
+  certificate_add_move(proof, board, cell);
   ValueSet judged = moves_judge(&after, cell, proof->description->claim, 0);
-  return prove(proof, after, judged);
+  return certificate_prove(proof, after, judged);
 }
 
 /* The prover is to move: wins, blocks, or finds the move that is proved. */
@@ -95,17 +97,17 @@ static bool prove_move(const Proof *proof, Board board, ValueSet judged) {
   Player other = player_other(proof->prover);
   uint64_t wins = board_openings(board, proof->prover), blocks = board_openings(board, other);
   if (wins) {
-    add_move(proof, board, __builtin_ctzll(wins));
+    certificate_add_move(proof, board, __builtin_ctzll(wins));
     return true;
   }
   if (blocks & (blocks - 1)) return fails(proof, board);
-  if (blocks) return play(proof, board, __builtin_ctzll(blocks));
+  if (blocks) return certificate_play(proof, board, __builtin_ctzll(blocks));
   for (uint64_t cells = board_playable(board) & ~(board.threats[other] >> 16); cells;
        cells &= cells - 1)
-    if (is_good(proof, value_after(proof, board, __builtin_ctzll(cells))))
-      return play(proof, board, __builtin_ctzll(cells));
-  if (!is_good(proof, judged)) return fails(proof, board);
-  add_line(proof, code_canonical(board), LINE_SIGHT, 0);
+    if (certificate_is_good(proof, value_after(proof, board, __builtin_ctzll(cells))))
+      return certificate_play(proof, board, __builtin_ctzll(cells));
+  if (!certificate_is_good(proof, judged)) return fails(proof, board);
+  certificate_add_line(proof, code_canonical(board), LINE_SIGHT, 0);
   return true;
 }
 
@@ -117,7 +119,7 @@ static bool prove_reply(const Proof *proof, Board board, int cell) {
     board = board_play(board, cell);
   else
     judged = moves_judge(&board, cell, proof->description->claim, 0);
-  return prove(proof, board, judged);
+  return certificate_prove(proof, board, judged);
 }
 
 /* The other is to move: every reply is answered, unless the position itself is judged. */
@@ -126,9 +128,9 @@ static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
   uint64_t cells = board_playable(board), loses = board.threats[proof->prover] >> 16;
   bool forced = board_openings(board, proof->prover) != 0 || (cells & ~loses) == 0;
   if (board_openings(board, other)) return fails(proof, board);
-  if (!forced && !is_good(proof, proved_at(proof, code_canonical(board)))) {
-    if (!is_good(proof, judged)) return fails(proof, board);
-    add_line(proof, code_canonical(board), LINE_SIGHT, 0);
+  if (!forced && !certificate_is_good(proof, proved_at(proof, code_canonical(board)))) {
+    if (!certificate_is_good(proof, judged)) return fails(proof, board);
+    certificate_add_line(proof, code_canonical(board), LINE_SIGHT, 0);
     return true;
   }
   for (; cells; cells &= cells - 1)
@@ -137,13 +139,13 @@ static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
 }
 
 /* Proves a position; `judged` is what was seen when it was reached. */
-static bool prove(const Proof *proof, Board board, ValueSet judged) {
+static bool certificate_prove(const Proof *proof, Board board, ValueSet judged) {
   ValueSet result = board_result(board);
-  if (result != VALUE_ANY) return is_good(proof, result) || fails(proof, board);
+  if (result != VALUE_ANY) return certificate_is_good(proof, result) || fails(proof, board);
   Key key = code_canonical(board);
   if (!g_hash_table_add(proof->visited, g_memdup2(&key, sizeof key))) return true;
-  if (is_good(proof, answer_of(proof, key))) {
-    add_line(proof, key, LINE_LEAF, 0);
+  if (certificate_is_good(proof, certificate_answer_of(proof, key))) {
+    certificate_add_line(proof, key, LINE_LEAF, 0);
     return true;
   }
   /* Turned as in the tree: the judgement may depend on that. */
@@ -169,7 +171,7 @@ static Status prove_root(Proof *proof, size_t i, GString *head) {
   proof->goal = claim_values(claim, holds);
   proof->prover = holds ? claim_player(claim) : player_other(claim_player(claim));
   g_string_append_printf(head, "root %s %s\n", code, holds ? "win" : "not-win");
-  return prove(proof, root, judged) ? STATUS_OK : STATUS_CONFLICT;
+  return certificate_prove(proof, root, judged) ? STATUS_OK : STATUS_CONFLICT;
 }
 
 static int compare_lines(gconstpointer a, gconstpointer b) {

@@ -49,7 +49,7 @@ static bool conflict(Expansion *expansion, Board board) {
 }
 
 /* True if nothing more can be found. */
-static bool ended(Expansion *expansion) {
+static bool expansion_ended(Expansion *expansion) {
   const Seeker *seeker = expansion->seeker;
   if (expansion->status != STATUS_OK) return true;
   if (seeker->status != STATUS_OK) {
@@ -62,24 +62,24 @@ static bool ended(Expansion *expansion) {
   return expansion->status != STATUS_OK;
 }
 
-static bool is_good(const Expansion *expansion, ValueSet values) {
+static bool expansion_is_good(const Expansion *expansion, ValueSet values) {
   return (values & ~expansion->goal) == 0;
 }
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
 /* Writes into the journal what is known about how a position is proved. */
-static bool note(Expansion *expansion, Key key, const char *value) {
+static bool expansion_note(Expansion *expansion, Key key, const char *value) {
   Journal *journal = expansion->seeker->options->journal;
   if (journal != NULL && journal_find(journal, key) == NULL && expansion->status == STATUS_OK)
     expansion->status = journal_add(journal, key, value, expansion->error);
   return expansion->status == STATUS_OK;
 }
 
-static bool add_line(Expansion *expansion, Key key, const char *value) {
+static bool expansion_add_line(Expansion *expansion, Key key, const char *value) {
   const ProofLine line = {key, g_string_chunk_insert(expansion->values, value)};
   g_array_append_val(expansion->lines, line);
-  return note(expansion, key, value);
+  return expansion_note(expansion, key, value);
 }
 
 static void append_cells(GString *text, char letter, uint64_t cells) {
@@ -111,19 +111,19 @@ static bool add_rule(Expansion *expansion, Key key, const FollowRule *rule) {
   }
   if (text->len == before) g_string_append_c(text, '-');
   expansion->counts->rules++;
-  return add_line(expansion, key, text->str);
+  return expansion_add_line(expansion, key, text->str);
 }
 
 static bool add_leaf(Expansion *expansion, Key key) {
   bool holds = expansion->goal == claim_values(expansion->hints->claim, true);
   expansion->counts->leaves++;
-  return add_line(expansion, key, holds ? "leaf\twin" : "leaf\tnot-win");
+  return expansion_add_line(expansion, key, holds ? "leaf\twin" : "leaf\tnot-win");
 }
 
 /* --- The prover's moves ----------------------------------------------------------------------- */
 
 /* The prover's move need not be named: he wins, or stops a win, or the board is full. */
-static bool is_plain(Board board) {
+static bool expansion_is_plain(Board board) {
   return board_openings(board, FIRST) || board_openings(board, SECOND) || board.ply == CELLS;
 }
 
@@ -141,7 +141,7 @@ static bool is_leaf(Expansion *expansion, Board board) {
 }
 
 /* The cell of a move that reaches the goal; -1: it is a leaf, or there is an error. */
-static int choose(Expansion *expansion, Board board, bool *leaf) {
+static int expansion_choose(Expansion *expansion, Board board, bool *leaf) {
   uint64_t open;
   Seeker *seeker = expansion->seeker;
   int cell = hints_cell(expansion->hints, board);
@@ -151,13 +151,13 @@ static int choose(Expansion *expansion, Board board, bool *leaf) {
   *leaf = is_leaf(expansion, board);
   if (*leaf) return -1;
   cell = seeker_cell(seeker, board, expansion->goal);
-  if (cell < 0 && !ended(expansion)) conflict(expansion, board);
+  if (cell < 0 && !expansion_ended(expansion)) conflict(expansion, board);
   return cell;
 }
 
 /* The only reply that does not lose at once, and the position after it, if the prover's stone made
  * one opening. */
-static bool is_answered(const Expansion *expansion, Board after, Board *next) {
+static bool expansion_is_answered(const Expansion *expansion, Board after, Board *next) {
   uint64_t openings = board_openings(after, expansion->prover);
   if (openings == 0 || (openings & (openings - 1))) return false;
   *next = board_play(after, __builtin_ctzll(openings));
@@ -169,10 +169,10 @@ static bool is_visited(const Expansion *expansion, Board board) {
   return g_hash_table_contains(expansion->visited, &key);
 }
 
-static bool prove(Expansion *expansion, Board board);
+static bool expansion_prove(Expansion *expansion, Board board);
 
 /* The move, and those that follow it by force, as far as they would have lines of their own. */
-static bool play(Expansion *expansion, Board board, int cell) {
+static bool expansion_play(Expansion *expansion, Board board, int cell) {
   g_autoptr(GString) text = g_string_new("move\t");
   Key key = code_of(board);
   Board after, next;
@@ -182,14 +182,14 @@ static bool play(Expansion *expansion, Board board, int cell) {
     g_string_append_printf(text, "%X", (unsigned)(cell % COLUMNS));
     expansion->counts->forced += moves == 2;
     after = board_play(board, cell);
-    if (!is_answered(expansion, after, &next) || is_plain(next)) break;
+    if (!expansion_is_answered(expansion, after, &next) || expansion_is_plain(next)) break;
     if (is_visited(expansion, next)) break;
-    cell = choose(expansion, next, &leaf);
+    cell = expansion_choose(expansion, next, &leaf);
     if (cell < 0) break;
     board = next;
   }
   if (expansion->status != STATUS_OK) return false;
-  return add_line(expansion, key, text->str) && prove(expansion, after);
+  return expansion_add_line(expansion, key, text->str) && expansion_prove(expansion, after);
 }
 
 /* The prover's moves of a line by which he wins by force, each of which makes one opening; "" if
@@ -202,7 +202,7 @@ static void find_forced(const Expansion *expansion, Board board, GString *text) 
   for (int i = 0; i + 2 < line.length; i += 2) {
     g_string_append_printf(text, "%X", (unsigned)line.moves[i]);
     board = board_play(board, board_cell(board, line.moves[i]));
-    bool forced = is_answered(expansion, board, &next);
+    bool forced = expansion_is_answered(expansion, board, &next);
     if (i + 4 < line.length && (!forced || board_openings(board, board_mover(board)))) {
       g_string_truncate(text, 0);
       return;
@@ -219,7 +219,7 @@ static bool end_at_leaf(Expansion *expansion, Board board) {
   g_autofree char *value = g_strconcat("move\t", columns->str, NULL);
   expansion->counts->moves++;
   expansion->counts->forced += columns->len > 1;
-  return add_line(expansion, code_of(board), value);
+  return expansion_add_line(expansion, code_of(board), value);
 }
 
 static bool prove_move(Expansion *expansion, Board board) {
@@ -228,10 +228,10 @@ static bool prove_move(Expansion *expansion, Board board) {
   bool leaf;
   if (board_openings(board, expansion->prover)) return true;
   if (blocks & (blocks - 1)) return conflict(expansion, board);
-  if (blocks) return prove(expansion, board_play(board, __builtin_ctzll(blocks)));
-  int cell = choose(expansion, board, &leaf);
+  if (blocks) return expansion_prove(expansion, board_play(board, __builtin_ctzll(blocks)));
+  int cell = expansion_choose(expansion, board, &leaf);
   if (leaf) return end_at_leaf(expansion, board);
-  return cell >= 0 && play(expansion, board, cell);
+  return cell >= 0 && expansion_play(expansion, board, cell);
 }
 
 /* --- Replies ---------------------------------------------------------------------------------- */
@@ -240,7 +240,7 @@ static bool prove_all(Expansion *expansion, Board board) {
   for (uint64_t cells = board_playable(board); cells; cells &= cells - 1) {
     Board after = board_play(board, __builtin_ctzll(cells));
     bool lost = board_openings(after, expansion->prover) != 0;
-    if (!lost && !prove(expansion, after)) return false;
+    if (!lost && !expansion_prove(expansion, after)) return false;
   }
   return true;
 }
@@ -253,17 +253,17 @@ static bool prove_replies(Expansion *expansion, Board board) {
   if (board_openings(board, expansion->prover)) return prove_all(expansion, board);
   if (!holds && !vector_holds_line(~board.stones[expansion->prover])) {
     expansion->counts->blocked++;
-    return add_line(expansion, key, "blocked\tnot-win");
+    return expansion_add_line(expansion, key, "blocked\tnot-win");
   }
   if (follow_rule_find(board, holds, &rule)) return add_rule(expansion, key, &rule);
   if (is_leaf(expansion, board)) return add_leaf(expansion, key);
-  return note(expansion, key, ALL_REPLIES) && prove_all(expansion, board);
+  return expansion_note(expansion, key, ALL_REPLIES) && prove_all(expansion, board);
 }
 
 /* --- What was written before ------------------------------------------------------------------ */
 
 /* Counts a line of this text. */
-static void count(ExpandCounts *counts, const char *value) {
+static void expansion_count(ExpandCounts *counts, const char *value) {
   counts->leaves += g_str_has_prefix(value, "leaf\t");
   counts->rules += g_str_has_prefix(value, "rule\t");
   counts->blocked += g_str_has_prefix(value, "blocked\t");
@@ -278,20 +278,20 @@ static bool follow_moves(const Expansion *expansion, Board board, const char *co
     int column = g_ascii_xdigit_value(*at), cell = column < 0 ? -1 : board_cell(board, column);
     if (cell < 0) return false;
     *after = board_play(board, cell);
-    if (at[1] != '\0' && !is_answered(expansion, *after, &board)) return false;
+    if (at[1] != '\0' && !expansion_is_answered(expansion, *after, &board)) return false;
   }
   return *columns != '\0';
 }
 
 /* Follows a line that is known already; a text without a meaning is a conflict. */
-static bool follow(Expansion *expansion, Board board, Key key, const char *value) {
+static bool expansion_follow(Expansion *expansion, Board board, Key key, const char *value) {
   Board after;
   bool moves = g_str_has_prefix(value, MOVE_LINE);
   if (strcmp(value, ALL_REPLIES) == 0) return prove_all(expansion, board);
   if (moves && !follow_moves(expansion, board, value + strlen(MOVE_LINE), &after))
     return conflict(expansion, board);
-  count(expansion->counts, value);
-  return add_line(expansion, key, value) && (!moves || prove(expansion, after));
+  expansion_count(expansion->counts, value);
+  return expansion_add_line(expansion, key, value) && (!moves || expansion_prove(expansion, after));
 }
 
 /* The line of a position that was written before, in the journal or a certificate that is kept;
@@ -305,16 +305,17 @@ static const char *line_before(Expansion *expansion, Key key) {
 /* Proves a canonical image that was not met yet. */
 static bool prove_new(Expansion *expansion, Board board, Key key) {
   const char *line = line_before(expansion, key);
-  if (line != NULL) return follow(expansion, board, key, line);
+  if (line != NULL) return expansion_follow(expansion, board, key, line);
   return board_mover(board) == expansion->prover ? prove_move(expansion, board)
                                                  : prove_replies(expansion, board);
 }
 
 /* Proves a position as its canonical image. */
-static bool prove(Expansion *expansion, Board board) {
+static bool expansion_prove(Expansion *expansion, Board board) {
   ValueSet result = board_result(board);
-  if (result != VALUE_ANY) return is_good(expansion, result) || conflict(expansion, board);
-  if (ended(expansion)) return false;
+  if (result != VALUE_ANY)
+    return expansion_is_good(expansion, result) || conflict(expansion, board);
+  if (expansion_ended(expansion)) return false;
   Key key = code_canonical(board);
   if (!g_hash_table_add(expansion->visited, g_memdup2(&key, sizeof key))) return true;
   bool fresh = expansion->fresh;
@@ -334,16 +335,17 @@ static bool prove_root(Expansion *expansion, const HintRoot *root, GString *head
   expansion->goal = claim_values(claim, root->holds);
   expansion->prover = root->holds ? claim_player(claim) : player_other(claim_player(claim));
   g_string_append_printf(head, "root %s %s\n", code, root->holds ? "win" : "not-win");
-  return prove(expansion, root->board);
+  return expansion_prove(expansion, root->board);
 }
 
 /* Finds out what the answers to the boards are. */
-static bool add_roots(Expansion *expansion, Hints *hints, const Board *boards, size_t count) {
+static bool expansion_add_roots(Expansion *expansion, Hints *hints, const Board *boards,
+                                size_t count) {
   for (size_t i = 0; i < count; i++) {
     seeker_begin(expansion->seeker, boards[i]);
     ValueSet values = seeker_solve(expansion->seeker, boards[i]);
     const HintRoot root = {boards[i], values == claim_values(hints->claim, true)};
-    if (values == VALUE_ANY) return !ended(expansion) && conflict(expansion, boards[i]);
+    if (values == VALUE_ANY) return !expansion_ended(expansion) && conflict(expansion, boards[i]);
     g_array_append_val(hints->roots, root);
   }
   return true;
@@ -391,7 +393,7 @@ Status expand_text(Hints *hints, const Board *boards, size_t count, const SeekOp
       .counts = counts,
       .error = error,
   };
-  if (add_roots(&expansion, hints, boards, count)) prove_roots(&expansion, text);
+  if (expansion_add_roots(&expansion, hints, boards, count)) prove_roots(&expansion, text);
   counts->nodes = seeker_nodes(&seeker);
   g_hash_table_unref(expansion.visited);
   g_array_unref(expansion.lines);

@@ -43,7 +43,7 @@ int hints_cell(const Hints *hints, Board board) {
 }
 
 /* Only the first move of a forced line is taken: the rest is found again. */
-static bool read_move(Hints *hints, const char *line, size_t length) {
+static bool hints_read_move(Hints *hints, const char *line, size_t length) {
   Key key;
   int column = length > MOVE_AT ? g_ascii_xdigit_value(line[MOVE_AT]) : -1;
   if (column < 0 || !code_read(line, CODE_DIGITS, &key) || !code_can_be_asked(key)) return false;
@@ -52,7 +52,7 @@ static bool read_move(Hints *hints, const char *line, size_t length) {
   return true;
 }
 
-static bool read_root(Hints *hints, const char *line, size_t length) {
+static bool hints_read_root(Hints *hints, const char *line, size_t length) {
   const char *blank = memchr(line, ' ', length), *end = line + length;
   HintRoot root;
   if (blank == NULL || blank - line >= POSITION_TEXT) return false;
@@ -67,7 +67,7 @@ static bool read_root(Hints *hints, const char *line, size_t length) {
 }
 
 /* One of the first lines, or a root. */
-static bool read_head(Hints *hints, size_t number, const char *line, size_t length) {
+static bool hints_read_head(Hints *hints, size_t number, const char *line, size_t length) {
   g_autofree char *text = g_strndup(line, length);
   if (number == 1) {
     hints->version = strcmp(text, "fourscore-certificate 1") == 0   ? 1
@@ -83,7 +83,8 @@ static bool read_head(Hints *hints, size_t number, const char *line, size_t leng
     return hints->claim == CLAIM_SECOND || strcmp(text, "claim first") == 0;
   }
   if (number == 5) return g_str_has_prefix(text, "roots ");
-  return length > 5 && memcmp(line, "root ", 5) == 0 && read_root(hints, line + 5, length - 5);
+  return length > 5 && memcmp(line, "root ", 5) == 0 &&
+         hints_read_root(hints, line + 5, length - 5);
 }
 
 /* What follows the key in a certificate of version 2. */
@@ -101,9 +102,9 @@ static bool is_move(const char *line, size_t length) {
 }
 
 /* A line of the proof, or the last one. */
-static bool read_line(Hints *hints, const char *line, size_t length) {
+static bool hints_read_line(Hints *hints, const char *line, size_t length) {
   if (length > 4 && memcmp(line, "end\t", 4) == 0) return true;
-  if (is_move(line, length) && !read_move(hints, line, length)) return false;
+  if (is_move(line, length) && !hints_read_move(hints, line, length)) return false;
   return read_rest(hints, line, length);
 }
 
@@ -129,8 +130,8 @@ Status hints_read(Hints *hints, const char *text, size_t length, Error *error) {
     end = memchr(line, '\n', (size_t)(text + length - line));
     size_t size = (size_t)(end - line);
     bool proof = head && number > HEAD_LINES && size > 6 && memcmp(line, "lines ", 6) == 0;
-    bool good =
-        proof || (head ? read_head(hints, number, line, size) : read_line(hints, line, size));
+    bool good = proof || (head ? hints_read_head(hints, number, line, size)
+                               : hints_read_line(hints, line, size));
     head = head && !proof;
     if (!good)
       status = status_fail(error, STATUS_TEXT, (size_t)(line - text),

@@ -30,7 +30,7 @@ struct Journal {
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static void take_line(Journal *journal, Key key, const char *value) {
+static void journal_take_line(Journal *journal, Key key, const char *value) {
   char *kept = g_string_chunk_insert(journal->values, value);
   g_hash_table_replace(journal->lines, g_memdup2(&key, sizeof key), kept);
 }
@@ -42,7 +42,7 @@ static Status take_answer(Journal *journal, Key key, unsigned values, Error *err
 }
 
 /* "L KEY VALUE" and "A KEY VALUES", each followed by a tab and the sum of all before it. */
-static bool read_line(Journal *journal, char *line) {
+static bool journal_read_line(Journal *journal, char *line) {
   size_t length = strlen(line);
   Key key;
   unsigned values;
@@ -53,7 +53,7 @@ static bool read_line(Journal *journal, char *line) {
   line[body] = '\0';
   if (!code_read(line + 2, CODE_DIGITS, &key) || !code_can_be_asked(key)) return false;
   const char *value = line + 2 + CODE_DIGITS + 1;
-  if (line[0] == 'L') return take_line(journal, key, value), true;
+  if (line[0] == 'L') return journal_take_line(journal, key, value), true;
   if (line[0] != 'A' || sscanf(value, "%u", &values) != 1 || values < 1 || values > VALUE_ANY)
     return false;
   return take_answer(journal, key, values, NULL) == STATUS_OK;
@@ -61,12 +61,13 @@ static bool read_line(Journal *journal, char *line) {
 
 /* Takes the whole lines, each of which stands for itself; returns where the last one ends. What
  * follows was being written. */
-static size_t read_lines(Journal *journal, char *text, size_t begin, size_t length) {
+static size_t journal_read_lines(Journal *journal, char *text, size_t begin, size_t length) {
   size_t at = begin, number = HEAD_LINES;
   for (char *end; at < length && (end = memchr(text + at, '\n', length - at)) != NULL;) {
     *end = '\0';
     number++;
-    if (!read_line(journal, text + at) && journal->damaged++ == 0) journal->first_damaged = number;
+    if (!journal_read_line(journal, text + at) && journal->damaged++ == 0)
+      journal->first_damaged = number;
     at = (size_t)(end - text) + 1;
   }
   return at;
@@ -79,7 +80,7 @@ static Status fail_with(Journal *journal, const char *why, Error *error) {
 }
 
 /* An empty text if there is no file yet. A file that exists and cannot be read is not replaced. */
-static Status read_text(Journal *journal, char **text, gsize *length, Error *error) {
+static Status journal_read_text(Journal *journal, char **text, gsize *length, Error *error) {
   g_autoptr(GError) reason = NULL;
   *length = 0;
   if (g_file_get_contents(journal->path, text, length, &reason) ||
@@ -89,15 +90,15 @@ static Status read_text(Journal *journal, char **text, gsize *length, Error *err
 }
 
 /* Continues behind the last whole line. */
-static Status go_on(Journal *journal, const char *question, Error *error) {
+static Status journal_go_on(Journal *journal, const char *question, Error *error) {
   g_autofree char *head = g_strdup_printf("fourscore-unfinished 1\n%s\n", question), *text = NULL;
   gsize length = 0, size = strlen(head);
   size_t end = 0;
-  Status read = read_text(journal, &text, &length, error);
+  Status read = journal_read_text(journal, &text, &length, error);
   if (read != STATUS_OK) return read;
   if (length > 0 && memcmp(text, head, MIN(length, size)) != 0)
     return fail_with(journal, "this is no unfinished certificate of the same proof", error);
-  if (length >= size) end = read_lines(journal, text, size, length);
+  if (length >= size) end = journal_read_lines(journal, text, size, length);
   int fd = open(journal->path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   bool good = fd >= 0 && ftruncate(fd, (off_t)end) == 0 && lseek(fd, 0, SEEK_END) >= 0;
   journal->file = good ? fdopen(fd, "a") : NULL;
@@ -119,7 +120,7 @@ Status journal_open(Journal **opened, const char *path, const char *question, Er
   journal->answers = known_new();
   Status status = journal->answers == NULL
                       ? status_fail(error, STATUS_MEMORY, 0, "no memory for what is known")
-                      : go_on(journal, question, error);
+                      : journal_go_on(journal, question, error);
   if (status != STATUS_OK)
     journal_close(journal);
   else
@@ -156,7 +157,8 @@ const Known *journal_answers(const Journal *journal) { return journal->answers; 
 
 /* Hands the line to the system at once, so that it survives the process, and from time to time to
  * the disk. */
-static Status append(Journal *journal, char kind, Key key, const char *value, Error *error) {
+static Status journal_append(Journal *journal, char kind, Key key, const char *value,
+                             Error *error) {
   char code[CODE_DIGITS + 1];
   code_write(key, code);
   g_autofree char *line = g_strdup_printf("%c %s %s", kind, code, value);
@@ -170,13 +172,13 @@ static Status append(Journal *journal, char kind, Key key, const char *value, Er
 }
 
 Status journal_add(Journal *journal, Key key, const char *line, Error *error) {
-  take_line(journal, key, line);
-  return append(journal, 'L', key, line, error);
+  journal_take_line(journal, key, line);
+  return journal_append(journal, 'L', key, line, error);
 }
 
 Status journal_add_answer(Journal *journal, Key key, ValueSet values, Error *error) {
   char text[8];
   g_snprintf(text, sizeof text, "%u", (unsigned)values);
   Status status = take_answer(journal, key, values, error);
-  return status == STATUS_OK ? append(journal, 'A', key, text, error) : status;
+  return status == STATUS_OK ? journal_append(journal, 'A', key, text, error) : status;
 }

@@ -74,17 +74,17 @@ uint64_t seeker_nodes(const Seeker *seeker) {
   return seeker->nodes + seeker->search.counters.nodes + seeker->measure.counters.nodes;
 }
 
-static bool is_good(ValueSet values, ValueSet goal) { return (values & ~goal) == 0; }
+static bool seeker_is_good(ValueSet values, ValueSet goal) { return (values & ~goal) == 0; }
 
 /* VALUE_ANY after this many nodes. */
-static ValueSet ask(CubeSearch *search, Board board, Claim claim, uint64_t nodes) {
+static ValueSet seeker_ask(CubeSearch *search, Board board, Claim claim, uint64_t nodes) {
   search->node_limit = search->counters.nodes + nodes;
   search->next_look_up = 0;
   return minimax_solver.solve(search, board, claim);
 }
 
 bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal, uint64_t nodes) {
-  return nodes > 0 && ask(&seeker->measure, board, seeker->claim, nodes) == goal;
+  return nodes > 0 && seeker_ask(&seeker->measure, board, seeker->claim, nodes) == goal;
 }
 
 /* --- Whole positions -------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ static ValueSet recall(const Seeker *seeker, Board board) {
   return entry == NULL ? values : entry->values;
 }
 
-static void note(Seeker *seeker, Key key, ValueSet values) {
+static void seeker_note(Seeker *seeker, Key key, ValueSet values) {
   const KnownEntry entry = {key.low, key.high, values, values == VALUE_ANY, 0};
   Journal *journal = seeker->options->journal;
   Error *error = &seeker->error;
@@ -107,11 +107,11 @@ static void note(Seeker *seeker, Key key, ValueSet values) {
   if (status != STATUS_OK) seeker->status = status;
 }
 
-static void collect(Seeker *seeker, Parallel *parallel) {
+static void seeker_collect(Seeker *seeker, Parallel *parallel) {
   ProofRecord records[RECORDS];
   for (size_t count; (count = parallel_collect(parallel, records, RECORDS)) > 0;)
     for (size_t i = 0; i < count; i++)
-      note(seeker, records[i].key, records[i].values);
+      seeker_note(seeker, records[i].key, records[i].values);
 }
 
 /* The key under which a move is remembered; false if the end is in sight. */
@@ -154,7 +154,7 @@ static ValueSet solve_together(Seeker *seeker, Board board, const Known *known) 
          !view.contradicted) {
     parallel_limit(parallel, TOGETHER_NODES);
     values = parallel_run(parallel);
-    collect(seeker, parallel);
+    seeker_collect(seeker, parallel);
     parallel_peek(parallel, &view);
     if (options->shared != NULL) counters_publish(options->shared, &view.counters);
   }
@@ -166,7 +166,7 @@ static ValueSet solve_together(Seeker *seeker, Board board, const Known *known) 
 
 ValueSet seeker_solve(Seeker *seeker, Board board) {
   ValueSet values = recall(seeker, board);
-  if (values == VALUE_ANY) values = ask(&seeker->search, board, seeker->claim, ALONE_NODES);
+  if (values == VALUE_ANY) values = seeker_ask(&seeker->search, board, seeker->claim, ALONE_NODES);
   return values == VALUE_ANY ? solve_together(seeker, board, seeker->known) : values;
 }
 
@@ -181,7 +181,7 @@ int seeker_cell_at_sight(const Seeker *seeker, Board board, ValueSet goal, uint6
     int cell = __builtin_ctzll(cells);
     ValueSet values = moves_judge(&after, cell, seeker->claim, 0);
     if (values == VALUE_ANY) values = recall(seeker, after);
-    if (is_good(values, goal)) return cell;
+    if (seeker_is_good(values, goal)) return cell;
     if (values == VALUE_ANY) *open |= cells & -cells;
   }
   return -1;
@@ -194,9 +194,9 @@ static int try_moves(Seeker *seeker, Board board, ValueSet goal, uint64_t *open,
   for (uint64_t budget = from; cell < 0 && *open && budget <= to; budget *= BUDGET_GROWTH)
     for (uint64_t cells = *open; cell < 0 && cells; cells &= cells - 1) {
       if (seeker_stopped(seeker)) return -1;
-      ValueSet values =
-          ask(&seeker->search, board_play(board, __builtin_ctzll(cells)), seeker->claim, budget);
-      if (is_good(values, goal)) cell = __builtin_ctzll(cells);
+      ValueSet values = seeker_ask(&seeker->search, board_play(board, __builtin_ctzll(cells)),
+                                   seeker->claim, budget);
+      if (seeker_is_good(values, goal)) cell = __builtin_ctzll(cells);
       if (values != VALUE_ANY) *open &= ~(cells & -cells);
     }
   return cell;
@@ -209,7 +209,7 @@ static int told_by_tree(const Seeker *seeker, Board board, ValueSet goal, uint64
     Key key;
     const KnownEntry *entry =
         move_key(seeker, board, cell, &key) ? known_find(seeker->moves, key) : NULL;
-    if (entry != NULL && is_good(entry->values, goal)) return cell;
+    if (entry != NULL && seeker_is_good(entry->values, goal)) return cell;
   }
   return -1;
 }
