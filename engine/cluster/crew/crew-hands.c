@@ -37,7 +37,7 @@ static void verify(Crew *crew, Hand *hand, const ProofRecord *record) {
 }
 
 /* Called with the mutex locked; releases it during the search. */
-static void do_task(Crew *crew, Hand *hand) {
+static void crew_do_task(Crew *crew, Hand *hand) {
   Searcher *searcher = &hand->searcher;
   searcher->search.sharers = crew->options.threads * (int)crew->sharing;
   searcher->search.late = crew->sharing == 1 ? crew->late : NULL;
@@ -62,7 +62,7 @@ static void do_task(Crew *crew, Hand *hand) {
 
 /* Called with the mutex locked. Reads what others have found before it chooses, and announces its
  * choice before it searches. */
-static bool choose(Crew *crew, Hand *hand) {
+static bool crew_hand_choose(Crew *crew, Hand *hand) {
   bool due = crew_is_due(crew);
   double begin = clock_seconds();
   if (due) crew_hear(crew);
@@ -79,8 +79,8 @@ void *crew_work(void *data) {
   Crew *crew = hand->crew;
   crew_lock(crew);
   while (!crew->stopped) {
-    if (choose(crew, hand)) {
-      do_task(crew, hand);
+    if (crew_hand_choose(crew, hand)) {
+      crew_do_task(crew, hand);
       continue;
     }
     double begin = clock_seconds();

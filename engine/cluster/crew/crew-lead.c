@@ -27,7 +27,7 @@ typedef struct {
 } Lead;
 
 /* What was written just now is in the news a moment later. */
-static void compare(Lead *lead) {
+static void crew_lead_compare(Lead *lead) {
   Crew *crew = lead->crew;
   crew_lock(crew);
   crew_hear(crew);
@@ -38,11 +38,12 @@ static void compare(Lead *lead) {
   g_array_set_size(lead->lines, 0);
 }
 
-static void look(Lead *lead) {
+static void crew_lead_look(Lead *lead) {
   Error error;
   double begin = clock_seconds();
   if (begin < lead->next_look) return;
-  if (results_load(lead->results, lead->crew->options.folder, &error) == STATUS_OK) compare(lead);
+  if (results_load(lead->results, lead->crew->options.folder, &error) == STATUS_OK)
+    crew_lead_compare(lead);
   double now = clock_seconds();
   lead->next_look = now + fmax(LOOK_SECONDS, LOOK_SHARE * (now - begin));
 }
@@ -75,7 +76,7 @@ static void *lead_on(void *data) {
   if (results_create(&lead.results, options->description, &error) != STATUS_OK) return NULL;
   lead.lines = results_note_news(lead.results);
   for (; leads(lead.crew); nanosleep(&pause, NULL)) {
-    look(&lead);
+    crew_lead_look(&lead);
     keep_digest(&lead);
   }
   results_free(lead.results);

@@ -23,7 +23,7 @@ int others_threads(const Crew *crew) {
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-static bool is_ours(const Crew *crew, Key key) {
+static bool crew_others_is_ours(const Crew *crew, Key key) {
   for (int h = 0; h < crew->options.threads; h++)
     if (crew->hands[h].searcher.busy && code_compare(crew->hands[h].key, key) == 0) return true;
   return false;
@@ -32,14 +32,14 @@ static bool is_ours(const Crew *crew, Key key) {
 /* Frees the task in the tree, unless a hand of ours works on it too. */
 static void free_task(Crew *crew, Key key) {
   DagNode node = crew->dag == NULL ? DAG_NONE : dag_find(crew->dag, key);
-  if (node != DAG_NONE && !is_ours(crew, key)) dag_give_back(crew->dag, node);
+  if (node != DAG_NONE && !crew_others_is_ours(crew, key)) dag_give_back(crew->dag, node);
 }
 
 void others_end_task(Crew *crew, Key key) {
   if (g_hash_table_remove(crew->tasks, &key)) free_task(crew, key);
 }
 
-static void begin_task(Crew *crew, const NewsItem *item) {
+static void crew_others_begin_task(Crew *crew, const NewsItem *item) {
   DagNode node = crew->dag == NULL ? DAG_NONE : dag_find(crew->dag, item->record.key);
   if (node == DAG_NONE || !dag_take_this(crew->dag, node)) return;
   OthersTask *task = g_new0(OthersTask, 1);
@@ -69,7 +69,7 @@ static Other *other_of(Crew *crew, const char *name) {
   return other;
 }
 
-static void let_go(Crew *crew, const char *name) {
+static void crew_others_let_go(Crew *crew, const char *name) {
   end_tasks_of(crew, name);
   if (strcmp(crew->leader, name) == 0) crew->patience = 0;
   g_hash_table_remove(crew->others, name);
@@ -84,14 +84,14 @@ static void see_leader(Crew *crew, const char *name) {
 
 void others_hear(Crew *crew, const NewsItem *item) {
   if (item->kind == NEWS_GONE) {
-    let_go(crew, item->name);
+    crew_others_let_go(crew, item->name);
     return;
   }
   Other *other = other_of(crew, item->name);
   other->heard = clock_seconds();
   if (item->threads > 0) other->threads = item->threads;
   if (item->kind == NEWS_LEADS) see_leader(crew, item->name);
-  if (item->kind == NEWS_DOES) begin_task(crew, item);
+  if (item->kind == NEWS_DOES) crew_others_begin_task(crew, item);
   if (item->kind == NEWS_LEFT) others_end_task(crew, item->record.key);
 }
 
@@ -101,6 +101,6 @@ void others_forget_silent(Crew *crew) {
   for (GList *item = all; item != NULL; item = item->next) {
     const Other *other = item->data;
     if (other->heard < limit || life_has_ended(crew->options.sign, other->name))
-      let_go(crew, other->name);
+      crew_others_let_go(crew, other->name);
   }
 }

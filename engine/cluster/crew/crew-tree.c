@@ -20,7 +20,7 @@ static const double FAULT_SECONDS = 2;   /* after a look in vain */
 
 /* --- Building --------------------------------------------------------------------------------- */
 
-static Status read_all(Crew *crew, Error *error) {
+static Status crew_tree_read_all(Crew *crew, Error *error) {
   const CrewOptions *options = &crew->options;
   const Description *description = options->description;
   Status status = results_create(&crew->results, description, error);
@@ -50,7 +50,7 @@ static bool is_contradicted(const Crew *crew) {
 }
 
 /* Whether the job is over; then all stop. */
-static void judge(Crew *crew) {
+static void crew_tree_judge(Crew *crew) {
   CrewView *view = &crew->view;
   DagView dag = dag_view(crew->dag);
   if (crew_table_is_contradicted(crew)) return;
@@ -70,11 +70,11 @@ static void judge(Crew *crew) {
 void crew_build(Crew *crew) {
   Error error = {0};
   if (crew->dag != NULL || clock_seconds() < crew->next_try) return;
-  Status status = read_all(crew, &error);
+  Status status = crew_tree_read_all(crew, &error);
   crew->view.fault = error;
   crew->view.fault.status = status;
   if (status == STATUS_OK) {
-    judge(crew);
+    crew_tree_judge(crew);
     return;
   }
   forget_tree(crew);
@@ -101,7 +101,7 @@ static void keep_found(Crew *crew, const ProofRecord *record) {
 
 /* Keeps what the tree has learned: from our searches, and from our table about new positions. If
  * something contradicts it, what is concluded may be wrong. */
-static void collect(Crew *crew) {
+static void crew_tree_collect(Crew *crew) {
   ProofRecord records[ROOM];
   for (size_t count; (count = dag_take_records(crew->dag, records, ROOM)) > 0;)
     for (size_t i = 0; i < count && !is_contradicted(crew); i++)
@@ -124,7 +124,7 @@ static bool is_answer(const Crew *crew, ValueSet values) {
 }
 
 /* What others found. */
-static void enter(Crew *crew, const ProofRecord *record) {
+static void crew_tree_enter(Crew *crew, const ProofRecord *record) {
   Error ignored;
   if (record->values != VALUE_ANY && !is_answer(crew, record->values)) return;
   results_hear(crew->results, record, &ignored);
@@ -140,8 +140,8 @@ static void enter(Crew *crew, const ProofRecord *record) {
 
 void crew_pass_on(Crew *crew, const ProofRecord *record) {
   if (is_known(crew, record)) return;
-  enter(crew, record);
-  collect(crew);
+  crew_tree_enter(crew, record);
+  crew_tree_collect(crew);
   news_say(crew->news, (NewsItem){.kind = NEWS_FOUND, .record = *record});
 }
 
@@ -151,7 +151,7 @@ static void hear(const NewsItem *item, void *data) {
   Crew *crew = data;
   others_hear(crew, item);
   if (item->kind != NEWS_FOUND) return;
-  enter(crew, &item->record);
+  crew_tree_enter(crew, &item->record);
   others_end_task(crew, item->record.key);
 }
 
@@ -166,15 +166,15 @@ static void leave_useless(Crew *crew) {
 /* If the file of news is new, the end of the old one was perhaps missed. */
 void crew_hear(Crew *crew) {
   if (crew->dag == NULL) return;
-  collect(crew);
+  crew_tree_collect(crew);
   NewsStatus status = news_hear(crew->news, hear, crew);
-  collect(crew);
+  crew_tree_collect(crew);
   if (status == NEWS_REPLACED) {
     forget_tree(crew);
     crew_build(crew);
   }
   if (crew->dag == NULL) return;
-  judge(crew);
+  crew_tree_judge(crew);
   leave_useless(crew);
 }
 
@@ -193,7 +193,7 @@ static void write_found(Crew *crew) {
 }
 
 void crew_tell_all(Crew *crew) {
-  if (crew->dag != NULL) collect(crew);
+  if (crew->dag != NULL) crew_tree_collect(crew);
   write_found(crew);
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
@@ -229,7 +229,7 @@ static uint64_t task_nodes(const Crew *crew, DagNode task) {
 }
 
 /* Opens a task under way for a thread that has none: another worker's, or one of ours. */
-static bool open_oldest(Crew *crew) {
+static bool crew_tree_open_oldest(Crew *crew) {
   GHashTableIter iter;
   gpointer task;
   double since = clock_seconds() - fmax(OPEN_SECONDS, pause_of(crew));
@@ -257,15 +257,15 @@ static bool open_oldest(Crew *crew) {
   return true;
 }
 
-static bool make_work(DagTake take, void *data) {
+static bool crew_tree_make_work(DagTake take, void *data) {
   Crew *crew = data;
-  return take == DAG_LATER || (dag_roots_open(crew->dag) > 0 && open_oldest(crew));
+  return take == DAG_LATER || (dag_roots_open(crew->dag) > 0 && crew_tree_open_oldest(crew));
 }
 
 bool crew_choose(Crew *crew, Hand *hand) {
   DagNode node;
   if (crew->dag == NULL || crew->stopped || crew->view.over ||
-      !task_take(crew->dag, &node, make_work, crew))
+      !task_take(crew->dag, &node, crew_tree_make_work, crew))
     return false;
   searcher_begin(&hand->searcher, crew->dag, node);
   hand->key = code_canonical(hand->searcher.board);
@@ -294,6 +294,6 @@ void crew_end_task(Crew *crew, Hand *hand, const ProofRecord *record) {
   if (node != DAG_NONE)
     task_end(crew->dag, node, record->values, opens ? &opening : NULL, record->nodes,
              (double)record->seconds);
-  collect(crew);
-  judge(crew);
+  crew_tree_collect(crew);
+  crew_tree_judge(crew);
 }

@@ -60,7 +60,7 @@ bool crew_table_is_contradicted(Crew *crew) {
 }
 
 /* With the mutex locked. */
-static void look(Crew *crew, double now) {
+static void crew_turn_look(Crew *crew, double now) {
   if (crew_table_is_contradicted(crew)) return;
   crew_build(crew);
   stop_long_tasks(crew, now);
@@ -72,7 +72,7 @@ static void look(Crew *crew, double now) {
   crew_count_exchange(crew, now);
 }
 
-static void obey(Crew *crew) {
+static void crew_turn_obey(Crew *crew) {
   if (!stop_order_stands(crew->options.folder)) return;
   crew_lock(crew);
   crew->view.ordered = true;
@@ -84,12 +84,12 @@ void crew_take_turn(Crew *crew) {
   double now = clock_seconds();
   if (now < crew->next_look) return;
   crew_lock(crew);
-  look(crew, now);
+  crew_turn_look(crew, now);
   uint64_t nodes = crew->view.nodes;
   crew->next_look = now + interval_of(crew, now);
   bool led = crew->leading_began && !crew->leads;
   crew_unlock(crew);
   if (led) crew_end_leading(crew);
-  obey(crew);
+  crew_turn_obey(crew);
   notes_turn(crew->notes, nodes, now);
 }

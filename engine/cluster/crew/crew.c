@@ -95,7 +95,7 @@ void crew_stop(Crew *crew) {
   crew_unlock(crew);
 }
 
-static bool is_over(Crew *crew) {
+static bool crew_is_over(Crew *crew) {
   crew_lock(crew);
   bool over = crew->stopped || crew->view.over;
   crew_unlock(crew);
@@ -121,7 +121,7 @@ void crew_run(Crew *crew) {
     crew_stop_all(crew);
     crew_unlock(crew);
   }
-  for (; !is_over(crew); nanosleep(&pause, NULL))
+  for (; !crew_is_over(crew); nanosleep(&pause, NULL))
     crew_take_turn(crew);
   for (int h = 0; h < started; h++)
     pthread_join(crew->hands[h].thread, NULL);

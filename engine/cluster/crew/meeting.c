@@ -21,7 +21,7 @@ enum {
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
-static void path_of(const MeetingLine *line, char path[64]) {
+static void meeting_path_of(const MeetingLine *line, char path[64]) {
   snprintf(path, 64, "/proc/%d/fd/%d", line->process, line->file);
 }
 
@@ -37,7 +37,7 @@ static bool is_memory(const MeetingLine *line, const char *path) {
 
 static bool counts(const MeetingLine *line) {
   char path[64];
-  path_of(line, path);
+  meeting_path_of(line, path);
   return is_memory(line, path);
 }
 
@@ -45,11 +45,11 @@ static bool counts(const MeetingLine *line) {
 int meeting_open(const MeetingLine *line, size_t *bytes, size_t *used) {
   char path[64];
   struct stat about;
-  path_of(line, path);
+  meeting_path_of(line, path);
   int file = is_memory(line, path) ? open(path, O_RDWR | O_CLOEXEC) : -1;
   if (file < 0) return -1;
   const MeetingLine ours = {.process = (int)getpid(), .file = file};
-  path_of(&ours, path);
+  meeting_path_of(&ours, path);
   int seals = fcntl(file, F_GET_SEALS);
   if (is_memory(line, path) && fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
       about.st_uid == geteuid() && seals >= 0 && (seals & F_SEAL_SHRINK)) {
@@ -61,7 +61,7 @@ int meeting_open(const MeetingLine *line, size_t *bytes, size_t *used) {
   return -1;
 }
 
-static bool read_line(const char *text, MeetingLine *line) {
+static bool meeting_read_line(const char *text, MeetingLine *line) {
   int end = -1;
   *line = (MeetingLine){0};
   return sscanf(text, "%95[a-z0-9-] %9d %9d%n", line->name, &line->process, &line->file, &end) ==
@@ -78,11 +78,11 @@ static bool has(const Meeting *meeting, const MeetingLine *line) {
 }
 
 /* Each once, whatever was written twice. */
-static void read_lines(Meeting *meeting) {
+static void meeting_read_lines(Meeting *meeting) {
   g_auto(GStrv) all = g_strsplit(meeting->text->str, "\n", -1);
   for (int i = 0; all[i] != NULL; i++) {
     MeetingLine line;
-    if (read_line(all[i], &line) && !has(meeting, &line) && counts(&line))
+    if (meeting_read_line(all[i], &line) && !has(meeting, &line) && counts(&line))
       g_array_append_val(meeting->lines, line);
   }
 }
@@ -122,7 +122,7 @@ static bool can_open(const char *path) {
   return file >= 0;
 }
 
-static bool lock(int file, bool patient) {
+static bool meeting_lock(int file, bool patient) {
   for (int tries = patient ? TRIES : 1; tries > 0; tries--) {
     if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
     if (errno != EWOULDBLOCK && errno != EINTR) return false;
@@ -144,7 +144,7 @@ static int open_locked(const char *path, bool patient) {
   for (int tries = 0; tries < TRIES; tries++) {
     int file = open_own(path);
     if (file < 0) return -1;
-    bool locked = lock(file, patient);
+    bool locked = meeting_lock(file, patient);
     if (locked && is_in_place(file, path)) return file;
     close(file);
     if (!locked) return -1;
@@ -152,12 +152,12 @@ static int open_locked(const char *path, bool patient) {
   return -1;
 }
 
-static void read_text(Meeting *meeting) {
+static void meeting_read_text(Meeting *meeting) {
   char text[BYTES_MOST];
   ssize_t length = pread(meeting->file, text, sizeof text - 1, 0);
   meeting->text = g_string_new_len(text, MAX(length, 0));
   meeting->lines = g_array_new(FALSE, FALSE, sizeof(MeetingLine));
-  read_lines(meeting);
+  meeting_read_lines(meeting);
 }
 
 static void tell_why(const char *path, Error *why) {
@@ -179,7 +179,7 @@ bool meeting_begin(Meeting *meeting, bool patient, Error *why) {
   }
   meeting->file = meeting->path == NULL ? -1 : open_locked(meeting->path, patient);
   if (meeting->file >= 0) {
-    read_text(meeting);
+    meeting_read_text(meeting);
     return true;
   }
   tell_why(meeting->path, why);
@@ -188,7 +188,7 @@ bool meeting_begin(Meeting *meeting, bool patient, Error *why) {
 }
 
 /* The text first: if we are killed in between, old lines, or a part of one, follow it. */
-static void write_text(const Meeting *meeting, const GString *text) {
+static void meeting_write_text(const Meeting *meeting, const GString *text) {
   if (pwrite(meeting->file, text->str, text->len, 0) == (ssize_t)text->len &&
       ftruncate(meeting->file, (off_t)text->len) == 0)
     return;
@@ -204,7 +204,7 @@ void meeting_end(Meeting *meeting) {
   if (text->len == 0)
     unlink(meeting->path);
   else if (!g_string_equal(text, meeting->text))
-    write_text(meeting, text);
+    meeting_write_text(meeting, text);
   close(meeting->file);
   g_array_unref(meeting->lines);
   g_string_free(meeting->text, TRUE);

@@ -107,7 +107,7 @@ bool news_read(const char *line, size_t length, NewsItem *item) {
 
 /* The file's number, empty if it has no first line yet. False if the file is of another job, or
  * damaged there. */
-static bool read_head(const News *news, int fd, char number[ID_DIGITS + 1]) {
+static bool news_read_head(const News *news, int fd, char number[ID_DIGITS + 1]) {
   char head[HEAD_LONGEST];
   size_t length = strlen(news->head);
   ssize_t count = pread(fd, head, length + ID_DIGITS + 1, 0);
@@ -122,12 +122,12 @@ static bool read_head(const News *news, int fd, char number[ID_DIGITS + 1]) {
 
 /* It is opened for each look, so that file systems over a net show what others wrote. A foreign one
  * is removed. */
-static int open_file(const News *news, char number[ID_DIGITS + 1], struct stat *about) {
+static int news_open_file(const News *news, char number[ID_DIGITS + 1], struct stat *about) {
   Error error;
   int fd = folder_open_file(news->folder, FOLDER_LOG, NAME, O_RDWR | O_CREAT | O_APPEND, &error);
   if (fd < 0) return -1;
   bool readable = fstat(fd, about) == 0;
-  if (readable && read_head(news, fd, number)) return fd;
+  if (readable && news_read_head(news, fd, number)) return fd;
   close(fd);
   if (readable) folder_remove(news->folder, FOLDER_LOG, NAME, &error);
   return -1;
@@ -141,7 +141,7 @@ News *news_new(const Folder *folder, const Description *description, const char 
   g_strlcpy(news->name, name, sizeof news->name);
   news->waiting = g_string_new(NULL);
   news->unseen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  int fd = open_file(news, news->file, &about);
+  int fd = news_open_file(news, news->file, &about);
   if (fd >= 0) {
     news->offset = (uint64_t)about.st_size;
     close(fd);
@@ -189,7 +189,7 @@ static void hear_line(News *news, void (*hear)(const NewsItem *item, void *data)
 NewsStatus news_hear(News *news, void (*hear)(const NewsItem *item, void *data), void *data) {
   struct stat about;
   char number[ID_DIGITS + 1];
-  int fd = open_file(news, number, &about);
+  int fd = news_open_file(news, number, &about);
   if (fd < 0) return NEWS_UNREADABLE;
   bool replaced = (news->file[0] != '\0' && strcmp(news->file, number) != 0) ||
                   (uint64_t)about.st_size < news->offset;
@@ -227,7 +227,7 @@ void news_tell(News *news) {
   struct stat about;
   char number[ID_DIGITS + 1];
   if (news->waiting->len == 0) return;
-  int fd = open_file(news, number, &about);
+  int fd = news_open_file(news, number, &about);
   if (fd < 0) return;
   bool headed = about.st_size > 0 || write_head(news, fd);
   ssize_t count = headed ? write(fd, news->waiting->str, news->waiting->len) : -1;

@@ -107,7 +107,7 @@ void notes_free(Notes *notes) {
 /* --- Telling ---------------------------------------------------------------------------------- */
 
 /* What cannot be written is lost: its line has no sum, and other workers lose some time. */
-static void append(Notes *notes, const GString *text) {
+static void notes_append(Notes *notes, const GString *text) {
   Error error;
   if (notes->fd < 0) {
     notes->fd = folder_open_file(notes->options.folder, FOLDER_LOG, notes->file,
@@ -120,7 +120,7 @@ static void append(Notes *notes, const GString *text) {
 }
 
 /* The table also notes what came from others: that is not written again. */
-static void tell(Notes *notes) {
+static void notes_tell(Notes *notes) {
   g_autoptr(GString) text = g_string_new(NULL);
   size_t count = table_take_notes(notes->options.table, notes->room, ROOM);
   for (size_t i = 0; i < count; i++) {
@@ -131,7 +131,7 @@ static void tell(Notes *notes) {
     g_string_append_len(text, line, (gssize)notes_write(entry, line));
   }
   g_hash_table_remove_all(notes->theirs);
-  if (text->len > 0) append(notes, text);
+  if (text->len > 0) notes_append(notes, text);
 }
 
 /* --- Hearing ---------------------------------------------------------------------------------- */
@@ -152,7 +152,7 @@ static bool is_foreign(const Notes *notes, const char *line, size_t length) {
   return strcmp(table, notes->table) == 0 && strcmp(table, OWN) != 0;
 }
 
-static Place *place_of(Notes *notes, const char *name) {
+static Place *notes_place_of(Notes *notes, const char *name) {
   Place *place = g_hash_table_lookup(notes->places, name);
   if (place != NULL) return place;
   place = g_new0(Place, 1);
@@ -190,7 +190,7 @@ static guint hear(Notes *notes) {
     own++;
   for (guint i = 0, looks = 0; i < count && looks < NOTES_NEIGHBOURS; i++) {
     const char *name = names[(own + i) % count];
-    Place *place = place_of(notes, name);
+    Place *place = notes_place_of(notes, name);
     if (place->foreign || strcmp(name, notes->file) == 0) continue;
     hear_file(notes, name, place);
     looks++;
@@ -210,7 +210,7 @@ void notes_turn(Notes *notes, uint64_t nodes, double now) {
   if (now < notes->next) return;
   double begin = clock_seconds();
   raise_work(notes, nodes);
-  tell(notes);
+  notes_tell(notes);
   guint count = hear(notes);
   double looks = (double)count * MIN(count, NOTES_NEIGHBOURS);
   double pause = fmax(TURN_SHARE * (clock_seconds() - begin), looks / LOOKS_A_SECOND);

@@ -111,7 +111,7 @@ static bool limits_files(size_t bytes) {
          (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < bytes);
 }
 
-static Status check_memory(size_t bytes, Error *why) {
+static Status shared_table_check_memory(size_t bytes, Error *why) {
   Figure sizes[2];
   size_t available = memory_available();
   figure_bytes_apart(bytes, available, " ", sizes);
@@ -134,7 +134,7 @@ static void tell_refused(Error *why) {
 
 /* Memory whose size nobody can change. */
 static int make_memory(const char *name, size_t bytes, Error *why) {
-  if (check_memory(bytes, why) != STATUS_OK) return -1;
+  if (shared_table_check_memory(bytes, why) != STATUS_OK) return -1;
   int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file >= 0 && ftruncate(file, (off_t)bytes) == 0 &&
       fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
@@ -197,7 +197,7 @@ static bool make_own(SharedTable *shared, const SharedTableOptions *options, con
   return file >= 0 && map(shared, options, file, why);
 }
 
-static int count(const Meeting *meeting, const char *name) {
+static int shared_table_count(const Meeting *meeting, const char *name) {
   int workers = 0;
   for (guint i = 0; i < meeting->lines->len; i++)
     workers += strcmp(g_array_index(meeting->lines, MeetingLine, i).name, name) == 0;
@@ -212,7 +212,7 @@ SharedTable *shared_table_join(const SharedTableOptions *options, Error *why) {
   if (open_theirs(shared, options, &meeting, prefix, why) ||
       make_own(shared, options, prefix, why)) {
     g_array_append_val(meeting.lines, shared->line);
-    shared->workers = count(&meeting, shared->line.name);
+    shared->workers = shared_table_count(&meeting, shared->line.name);
   } else {
     g_clear_pointer(&shared, g_free);
   }
@@ -220,19 +220,19 @@ SharedTable *shared_table_join(const SharedTableOptions *options, Error *why) {
   return shared;
 }
 
-static bool is_ours(const SharedTable *shared, const MeetingLine *line) {
+static bool shared_table_is_ours(const SharedTable *shared, const MeetingLine *line) {
   return line->process == shared->line.process && line->file == shared->line.file;
 }
 
 static bool has_ours(const SharedTable *shared, const Meeting *meeting) {
   for (guint i = 0; i < meeting->lines->len; i++)
-    if (is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i))) return true;
+    if (shared_table_is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i))) return true;
   return false;
 }
 
 static void remove_ours(const SharedTable *shared, Meeting *meeting) {
   for (guint i = meeting->lines->len; i-- > 0;)
-    if (is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i)))
+    if (shared_table_is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i)))
       g_array_remove_index(meeting->lines, i);
 }
 
@@ -273,7 +273,7 @@ int shared_table_workers(SharedTable *shared) {
   Meeting meeting;
   if (!meeting_begin(&meeting, false, NULL)) return shared->workers;
   if (!has_ours(shared, &meeting)) g_array_append_val(meeting.lines, shared->line);
-  shared->workers = count(&meeting, shared->line.name);
+  shared->workers = shared_table_count(&meeting, shared->line.name);
   meeting_end(&meeting);
   return shared->workers;
 }

@@ -50,7 +50,7 @@ static Status wrong(const Reader *reader, const char *expected, Error *error) {
 }
 
 /* The value of the next line, which has to be "KEY value"; NULL if it is not. */
-static char *next_value(Reader *reader, const char *key) {
+static char *description_next_value(Reader *reader, const char *key) {
   char *line = reader->at, *end = strchr(line, '\n');
   size_t length = strlen(key);
   reader->line++;
@@ -66,15 +66,17 @@ static bool is_printable(const char *text) {
   return true;
 }
 
-static Status read_word(Reader *reader, const char *key, const char *word, Error *error) {
-  const char *value = next_value(reader, key);
+static Status description_read_word(Reader *reader, const char *key, const char *word,
+                                    Error *error) {
+  const char *value = description_next_value(reader, key);
   if (value != NULL && strcmp(value, word) == 0) return STATUS_OK;
   g_autofree char *expected = g_strdup_printf("\"%s %s\"", key, word);
   return wrong(reader, expected, error);
 }
 
-static Status read_text(Reader *reader, const char *key, char *text, size_t size, Error *error) {
-  const char *value = next_value(reader, key);
+static Status description_read_text(Reader *reader, const char *key, char *text, size_t size,
+                                    Error *error) {
+  const char *value = description_next_value(reader, key);
   g_autofree char *expected = g_strdup_printf("\"%s\" and a short text", key);
   if (value == NULL || strlen(value) >= size || !is_printable(value))
     return wrong(reader, expected, error);
@@ -82,9 +84,9 @@ static Status read_text(Reader *reader, const char *key, char *text, size_t size
   return STATUS_OK;
 }
 
-static Status read_number(Reader *reader, const char *key, guint64 least, guint64 most,
-                          guint64 *number, Error *error) {
-  const char *value = next_value(reader, key);
+static Status description_read_number(Reader *reader, const char *key, guint64 least, guint64 most,
+                                      guint64 *number, Error *error) {
+  const char *value = description_next_value(reader, key);
   if (value != NULL && g_ascii_string_to_unsigned(value, 10, least, most, number, NULL))
     return STATUS_OK;
   g_autofree char *expected = g_strdup_printf(
@@ -95,7 +97,7 @@ static Status read_number(Reader *reader, const char *key, guint64 least, guint6
 /* Jobs with a cut-off were divided in rounds. */
 static Status read_cutoff(Reader *reader, Error *error) {
   guint64 cutoff = 0;
-  Status status = read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
+  Status status = description_read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
   if (status != STATUS_OK || cutoff == 0) return status;
   return status_fail(error, STATUS_TEXT, 0,
                      "%s, line %zu: this job is divided in rounds, which this version does not "
@@ -103,29 +105,32 @@ static Status read_cutoff(Reader *reader, Error *error) {
                      FILE_NAME, reader->line, LAST_WITH_ROUNDS);
 }
 
-static Status read_head(Description *description, Reader *reader, Error *error) {
+static Status description_read_head(Description *description, Reader *reader, Error *error) {
   guint64 count = 0;
-  Status status = read_word(reader, "fourscore-job", "1", error);
-  if (status == STATUS_OK) status = read_word(reader, "game", "connect-four-3d", error);
+  Status status = description_read_word(reader, "fourscore-job", "1", error);
+  if (status == STATUS_OK) status = description_read_word(reader, "game", "connect-four-3d", error);
   if (status != STATUS_OK) return status;
-  const char *claim = next_value(reader, "claim");
+  const char *claim = description_next_value(reader, "claim");
   if (claim == NULL || (strcmp(claim, "first") != 0 && strcmp(claim, "second") != 0))
     return wrong(reader, "\"claim first\" or \"claim second\"", error);
   description->claim = strcmp(claim, "first") == 0 ? CLAIM_FIRST : CLAIM_SECOND;
   status = read_cutoff(reader, error);
   if (status == STATUS_OK)
-    status = read_text(reader, "created", description->created, sizeof description->created, error);
+    status = description_read_text(reader, "created", description->created,
+                                   sizeof description->created, error);
   if (status == STATUS_OK)
-    status = read_text(reader, "engine", description->maker, sizeof description->maker, error);
-  if (status == STATUS_OK) status = read_number(reader, "roots", 1, G_MAXUINT32, &count, error);
+    status = description_read_text(reader, "engine", description->maker, sizeof description->maker,
+                                   error);
+  if (status == STATUS_OK)
+    status = description_read_number(reader, "roots", 1, G_MAXUINT32, &count, error);
   description->count = count;
   return status;
 }
 
 /* A text that can be read has nothing in it that could disturb a terminal. */
-static Status read_root(Reader *reader, Board *root, char **text, Error *error) {
+static Status description_read_root(Reader *reader, Board *root, char **text, Error *error) {
   Error reason;
-  const char *value = next_value(reader, "root");
+  const char *value = description_next_value(reader, "root");
   if (value == NULL) return wrong(reader, "\"root\" and a position", error);
   if (cube_read(value, root, &reason) != STATUS_OK)
     return status_fail(error, STATUS_TEXT, 0, "%s, line %zu, character %zu: %.160s", FILE_NAME,
@@ -140,7 +145,7 @@ static Status read_description(Description *description, char *text, size_t leng
   Reader reader = {.at = text};
   if (strlen(text) != length) return wrong(&reader, "a text without zero bytes", error);
   name_it(description, text, length);
-  Status status = read_head(description, &reader, error);
+  Status status = description_read_head(description, &reader, error);
   if (status != STATUS_OK) return status;
   /* Reserves no more than the text can hold. */
   if (description->count > length / ROOT_SHORTEST)
@@ -150,7 +155,7 @@ static Status read_description(Description *description, char *text, size_t leng
   if (description->roots == NULL || description->texts == NULL)
     return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu roots", description->count);
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
-    status = read_root(&reader, &description->roots[i], &description->texts[i], error);
+    status = description_read_root(&reader, &description->roots[i], &description->texts[i], error);
   reader.line++;
   if (status == STATUS_OK && *reader.at != '\0') status = wrong(&reader, "the end", error);
   return status;

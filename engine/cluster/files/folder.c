@@ -149,7 +149,7 @@ typedef struct {
 } Content;
 
 /* False if there is no memory for it. A zero byte ends it. */
-static bool append(Content *content, const char *bytes, size_t count) {
+static bool folder_append(Content *content, const char *bytes, size_t count) {
   size_t length = content->length + count;
   if (length >= content->room) {
     size_t room = MAX(2 * content->room, length + 1);
@@ -164,8 +164,8 @@ static bool append(Content *content, const char *bytes, size_t count) {
   return true;
 }
 
-static Status read_all(const Folder *folder, FolderPart part, const char *name, int fd,
-                       Content *content, size_t most, Error *error) {
+static Status folder_read_all(const Folder *folder, FolderPart part, const char *name, int fd,
+                              Content *content, size_t most, Error *error) {
   char buffer[65536];
   struct stat about;
   bool too_long = fstat(fd, &about) == 0 && about.st_size > (off_t)most;
@@ -174,7 +174,7 @@ static Status read_all(const Folder *folder, FolderPart part, const char *name, 
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return file_error(folder, part, name, "cannot read", error);
     too_long = content->length + (size_t)count > most; /* it may be growing */
-    if (!too_long && !append(content, buffer, (size_t)count))
+    if (!too_long && !folder_append(content, buffer, (size_t)count))
       return status_fail(error, STATUS_MEMORY, 0, "no memory to read %s/%s/%s", folder->path,
                          part_names[part], name);
     if (count == 0) return STATUS_OK;
@@ -188,7 +188,7 @@ Status folder_read(const Folder *folder, FolderPart part, const char *name, size
   int fd = folder_open_file(folder, part, name, O_RDONLY, error);
   if (fd < 0) return STATUS_FILE;
   Content content = {0};
-  Status status = read_all(folder, part, name, fd, &content, most, error);
+  Status status = folder_read_all(folder, part, name, fd, &content, most, error);
   close(fd);
   if (status != STATUS_OK) {
     g_free(content.bytes);

@@ -128,7 +128,7 @@ static bool read_task(const char *line, Life *life) {
 
 /* Leaves out a file that is not as life_text() writes it: a stranger's, or one that is just being
  * written. */
-static bool read_text(const char *text, Life *life) {
+static bool life_read_text(const char *text, Life *life) {
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   *life = (Life){0};
   if (all[0] == NULL ||
@@ -145,7 +145,7 @@ static bool read_text(const char *text, Life *life) {
   return false;
 }
 
-static bool read_file(const Folder *folder, const char *name, Life *life) {
+static bool life_read_file(const Folder *folder, const char *name, Life *life) {
   Error error;
   struct stat about;
   char text[BYTES_MOST + 1];
@@ -156,7 +156,7 @@ static bool read_file(const Folder *folder, const char *name, Life *life) {
   close(fd);
   if (!good) return false;
   text[length] = '\0';
-  if (!read_text(text, life)) return false;
+  if (!life_read_text(text, life)) return false;
   life->silent = fmax(0, difftime(time(NULL), about.st_mtime));
   return true;
 }
@@ -165,14 +165,14 @@ bool life_counts(const Life *life) {
   return life->silent <= LOOKS_MISSED * life->poll + SECONDS_MORE;
 }
 
-static GArray *read_all(const Folder *folder, bool silent) {
+static GArray *life_read_signs(const Folder *folder, bool silent) {
   GArray *lives = g_array_new(FALSE, FALSE, sizeof(Life));
   g_auto(GStrv) names = NULL;
   Error error;
   if (folder_list(folder, FOLDER_LOG, SUFFIX, &names, &error) != STATUS_OK) return lives;
   for (int i = 0; names[i] != NULL; i++) {
     Life life;
-    if (!read_file(folder, names[i], &life) || (!silent && !life_counts(&life))) continue;
+    if (!life_read_file(folder, names[i], &life) || (!silent && !life_counts(&life))) continue;
     g_snprintf(life.name, sizeof life.name, "%.*s", (int)(strlen(names[i]) - strlen(SUFFIX)),
                names[i]);
     g_array_append_val(lives, life);
@@ -180,7 +180,7 @@ static GArray *read_all(const Folder *folder, bool silent) {
   return lives;
 }
 
-GArray *life_read(const Folder *folder) { return read_all(folder, false); }
+GArray *life_read(const Folder *folder) { return life_read_signs(folder, false); }
 
 static int by_silence(gconstpointer a, gconstpointer b) {
   const Life *one = a, *other = b;
@@ -191,7 +191,7 @@ static int by_silence(gconstpointer a, gconstpointer b) {
 }
 
 GArray *life_read_all(const Folder *folder) {
-  GArray *lives = read_all(folder, true);
+  GArray *lives = life_read_signs(folder, true);
   g_array_sort(lives, by_silence);
   return lives;
 }

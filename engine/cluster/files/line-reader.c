@@ -12,7 +12,7 @@ void line_reader_init(LineReader *reader, int fd, uint64_t offset) {
 }
 
 /* Moves the rest of the buffer to its beginning and reads more behind it; false at the end. */
-static bool fill(LineReader *reader) {
+static bool line_reader_fill(LineReader *reader) {
   memmove(reader->buffer, reader->buffer + reader->at, reader->filled - reader->at);
   reader->filled -= reader->at;
   reader->at = 0;
@@ -31,7 +31,7 @@ static bool skip_long_line(LineReader *reader) {
   for (;;) {
     reader->offset += reader->filled;
     reader->at = reader->filled = 0;
-    if (!fill(reader)) return false;
+    if (!line_reader_fill(reader)) return false;
     const char *end = memchr(reader->buffer, '\n', reader->filled);
     if (end == NULL) continue;
     reader->at = (size_t)(end - reader->buffer) + 1;
@@ -64,7 +64,7 @@ bool line_reader_next(LineReader *reader) {
       reader->length = 0;
       return true;
     }
-    if (!fill(reader)) {
+    if (!line_reader_fill(reader)) {
       reader->torn = reader->filled > reader->at;
       return false;
     }

@@ -24,7 +24,7 @@ static ssize_t read_block(int fd, char block[BLOCK]) {
 }
 
 /* Whether one file is the beginning of the other. A file that cannot be read is different. */
-static Comparison compare(int ours, int theirs) {
+static Comparison merge_compare(int ours, int theirs) {
   char our_block[BLOCK], their_block[BLOCK];
   for (;;) {
     ssize_t have = read_block(ours, our_block), there = read_block(theirs, their_block);
@@ -41,7 +41,7 @@ static Status compare_files(const Folder *into, const Folder *from, const char *
   if (ours < 0) return STATUS_FILE;
   int theirs = folder_open_file(from, FOLDER_RESULTS, name, O_RDONLY, error);
   if (theirs >= 0) {
-    *comparison = compare(ours, theirs);
+    *comparison = merge_compare(ours, theirs);
     close(theirs);
   }
   close(ours);

@@ -33,7 +33,8 @@ void reading_free(Reading *reading) {
   g_free(reading);
 }
 
-static void read_line(Reading *reading, const Description *description, const LineReader *reader) {
+static void reading_read_line(Reading *reading, const Description *description,
+                              const LineReader *reader) {
   Result result;
   const char *reason;
   reading->line++;
@@ -49,11 +50,11 @@ static void read_line(Reading *reading, const Description *description, const Li
   }
 }
 
-static void read_lines(Reading *reading, const Description *description) {
+static void reading_read_lines(Reading *reading, const Description *description) {
   LineReader *reader = g_new(LineReader, 1);
   line_reader_init(reader, reading->fd, reading->offset);
   while (line_reader_next(reader))
-    read_line(reading, description, reader);
+    reading_read_line(reading, description, reader);
   reading->offset = reader->offset;
   reading->torn = reader->torn;
   g_free(reader);
@@ -64,7 +65,7 @@ static void read_lines(Reading *reading, const Description *description) {
 static void read_in_thread(gpointer reading_to_do, gpointer data) {
   Reading *reading = reading_to_do;
   Readings *readings = data;
-  read_lines(reading, readings->description);
+  reading_read_lines(reading, readings->description);
   g_mutex_lock(&readings->lock);
   reading->ended = true;
   g_cond_broadcast(&readings->ended);
@@ -101,7 +102,7 @@ void readings_begin(Readings *readings, Reading *reading) {
 
 void readings_wait(Readings *readings, Reading *reading) {
   if (readings->pool == NULL) {
-    read_lines(reading, readings->description);
+    reading_read_lines(reading, readings->description);
     return;
   }
   g_mutex_lock(&readings->lock);

@@ -79,7 +79,7 @@ static bool read_values(Field field, Claim claim, ValueSet *values) {
   return true;
 }
 
-static bool read_count(Field field, uint64_t *number) {
+static bool result_read_count(Field field, uint64_t *number) {
   if (field.length == 0 || field.length > 19) return false;
   *number = 0;
   for (size_t i = 0; i < field.length; i++) {
@@ -95,10 +95,10 @@ static bool read_seconds(Field field, double *seconds) {
   Field whole = {field.text, point == NULL ? field.length : (size_t)(point - field.text)};
   uint64_t number, part = 0;
   double scale = 1;
-  if (!read_count(whole, &number)) return false;
+  if (!result_read_count(whole, &number)) return false;
   if (point != NULL) {
     Field decimals = {point + 1, field.length - whole.length - 1};
-    if (!read_count(decimals, &part)) return false;
+    if (!result_read_count(decimals, &part)) return false;
     for (size_t i = 0; i < decimals.length; i++)
       scale *= 10;
   }
@@ -106,7 +106,7 @@ static bool read_seconds(Field field, double *seconds) {
   return true;
 }
 
-static bool read_text(Field field, char *text, size_t longest) {
+static bool result_read_text(Field field, char *text, size_t longest) {
   if (field.length > longest) return false;
   memcpy(text, field.text, field.length);
   text[field.length] = '\0';
@@ -120,13 +120,14 @@ static const char *read_fields(const Field *fields, Claim claim, Result *result)
   if (!code_read(fields[1].text, fields[1].length, &record->key) || !code_can_be_asked(record->key))
     return "not the canonical code of a position that can be asked about";
   if (!read_values(fields[3], claim, &record->values)) return "no value";
-  if (!read_count(fields[4], &record->nodes)) return "no number of nodes";
+  if (!result_read_count(fields[4], &record->nodes)) return "no number of nodes";
   if (!read_seconds(fields[5], &seconds)) return "no seconds";
   record->seconds = (float)seconds;
   result->fresh = is(fields[6], "fresh");
   if (!result->fresh && !is(fields[6], "shared")) return "neither \"fresh\" nor \"shared\"";
-  if (!read_text(fields[7], result->maker, JOB_MAKER_LONGEST)) return "a long engine version";
-  if (!read_text(fields[8], result->host, RESULT_HOST_LONGEST)) return "a long host name";
+  if (!result_read_text(fields[7], result->maker, JOB_MAKER_LONGEST))
+    return "a long engine version";
+  if (!result_read_text(fields[8], result->host, RESULT_HOST_LONGEST)) return "a long host name";
   return NULL;
 }
 

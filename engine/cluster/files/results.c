@@ -76,7 +76,7 @@ GArray *results_note_news(Results *results) {
 }
 
 /* Adds what a line says. */
-static Status add_record(Results *results, const ProofRecord *record, Error *error) {
+static Status results_add_record(Results *results, const ProofRecord *record, Error *error) {
   const KnownEntry *old = known_find(results->known, record->key);
   bool gave_up = record->values == VALUE_ANY;
   ResultCounts *counts = &results->counts;
@@ -96,7 +96,7 @@ static Status add_record(Results *results, const ProofRecord *record, Error *err
 }
 
 Status results_hear(Results *results, const ProofRecord *record, Error *error) {
-  return add_record(results, record, error);
+  return results_add_record(results, record, error);
 }
 
 /* Each look-up is a trip to memory; many that are fetched ahead take little longer than one. */
@@ -106,13 +106,13 @@ static Status add_records(Results *results, const GArray *records, Error *error)
   for (guint i = 0; status == STATUS_OK && i < records->len; i++) {
     if (i + AHEAD < records->len)
       known_prefetch(results->known, g_array_index(records, ProofRecord, i + AHEAD).key);
-    status = add_record(results, &g_array_index(records, ProofRecord, i), error);
+    status = results_add_record(results, &g_array_index(records, ProofRecord, i), error);
   }
   return status;
 }
 
 /* Takes over what was read of a file. */
-static Status take(Results *results, const Reading *reading, Error *error) {
+static Status results_take(Results *results, const Reading *reading, Error *error) {
   Place *place = g_hash_table_lookup(results->places, reading->name);
   place->offset = reading->offset;
   place->line = reading->line;
@@ -133,8 +133,8 @@ static bool has_changed(const Place *place, int fd) {
 }
 
 /* Opens a file of which there is more to read; *reading is NULL if there is not. */
-static Status open_file(Results *results, const Folder *folder, const char *name, Reading **reading,
-                        Error *error) {
+static Status results_open_file(Results *results, const Folder *folder, const char *name,
+                                Reading **reading, Error *error) {
   struct stat about;
   FileMark mark = {0};
   Place *place = g_hash_table_lookup(results->places, name);
@@ -178,11 +178,11 @@ static Status load_files(Results *results, const Folder *folder, char **names, E
     Reading **place = &begun[i % ahead];
     if (*place != NULL) {
       readings_wait(readings, *place);
-      status = take(results, *place, error);
+      status = results_take(results, *place, error);
       g_clear_pointer(place, reading_free);
     }
     if (status != STATUS_OK || i >= count) continue;
-    status = open_file(results, folder, names[i], place, error);
+    status = results_open_file(results, folder, names[i], place, error);
     if (*place != NULL) readings_begin(readings, *place);
   }
   readings_free(readings);

@@ -41,7 +41,7 @@ static char *make_name(const char *host, uint32_t place) {
 
 /* A sum of the machine since its start and of the file: no other file has it, not even a copy.
  * False if the system does not say. */
-static bool place_of(int fd, uint32_t *place) {
+static bool writer_place_of(int fd, uint32_t *place) {
   struct stat about;
   g_autofree char *start = NULL;
   if (fstat(fd, &about) != 0 ||
@@ -54,14 +54,14 @@ static bool place_of(int fd, uint32_t *place) {
 
 static bool is_in_place(int fd, const char *name) {
   uint32_t place;
-  if (!place_of(fd, &place)) return false;
+  if (!writer_place_of(fd, &place)) return false;
   g_autofree char *end = g_strdup_printf(".%08" PRIx32 ".results", place);
   return g_str_has_suffix(name, end);
 }
 
 /* Adds the newline that a file's last line owes; 1 if it did, 0 if none was owed, -1 if it cannot.
  */
-static int end_line(int fd) {
+static int writer_end_line(int fd) {
   struct stat about;
   char last;
   if (fstat(fd, &about) != 0) return -1;
@@ -75,7 +75,8 @@ static int end_line(int fd) {
 static int continue_file(const Folder *folder, const char *name) {
   int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_RDWR | O_APPEND, NULL);
   if (fd < 0) return -1;
-  if (is_in_place(fd, name) && flock(fd, LOCK_EX | LOCK_NB) == 0 && end_line(fd) >= 0) return fd;
+  if (is_in_place(fd, name) && flock(fd, LOCK_EX | LOCK_NB) == 0 && writer_end_line(fd) >= 0)
+    return fd;
   close(fd);
   return -1;
 }
@@ -100,7 +101,7 @@ static int find_left(const Folder *folder, const char *host, char **name) {
 static Status name_file(const Folder *folder, const char *host, const char *temporary, int fd,
                         char **name, Error *error) {
   uint32_t place;
-  if (!place_of(fd, &place)) place = g_random_int();
+  if (!writer_place_of(fd, &place)) place = g_random_int();
   *name = make_name(host, place);
   flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, no other file's line is ended */
   if (!folder_has(folder, FOLDER_RESULTS, *name))
@@ -190,7 +191,7 @@ void writer_close(Writer *writer) {
 
 /* --- Torn tails ------------------------------------------------------------------------------- */
 
-static bool seal(int fd) { return flock(fd, LOCK_EX | LOCK_NB) == 0 && end_line(fd) == 1; }
+static bool seal(int fd) { return flock(fd, LOCK_EX | LOCK_NB) == 0 && writer_end_line(fd) == 1; }
 
 int writer_seal_torn(const Folder *folder) {
   char host[RESULT_HOST_LONGEST + 1];

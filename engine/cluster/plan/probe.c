@@ -55,7 +55,7 @@ static double seconds_left(const State *state) {
 }
 
 /* Keeps some of the time for the root. */
-static bool is_over(const State *state) {
+static bool probe_is_over(const State *state) {
   const StopFlag *stop = state->options->stop;
   return seconds_left(state) <= state->options->seconds * ROOT_SHARE ||
          (stop != NULL && stop_is_raised(stop));
@@ -88,7 +88,7 @@ static bool find_position(State *state, int stones, Board *board) {
 
 /* Searches a position for at most this many seconds; its work and answer go to the row with its
  * number of stones. True if it has an answer; *nodes is what it took. */
-static bool search(State *state, Board board, double seconds, double *nodes) {
+static bool probe_search(State *state, Board board, double seconds, double *nodes) {
   const ProbeOptions *options = state->options;
   ProbeRow *row = &state->probes->rows[board.ply];
   uint64_t before = state->search.counters.nodes;
@@ -108,7 +108,7 @@ static bool search(State *state, Board board, double seconds, double *nodes) {
 
 static bool probe(State *state, Board board) {
   double nodes;
-  bool solved = search(state, board, state->options->seconds * state->share, &nodes);
+  bool solved = probe_search(state, board, state->options->seconds * state->share, &nodes);
   if (state->count < SAMPLES_MOST)
     state->samples[state->count++] = (Sample){board.ply, log(fmax(nodes, NODES_TO_COUNT)), solved};
   return solved;
@@ -119,7 +119,7 @@ static bool probe(State *state, Board board) {
 static bool probe_row(State *state, int stones) {
   int tried = 0, solved = 0;
   Board board;
-  for (int i = 0; i < TRIES && !is_over(state); i++) {
+  for (int i = 0; i < TRIES && !probe_is_over(state); i++) {
     if (!find_position(state, stones, &board)) continue;
     solved += probe(state, board);
     tried++;
@@ -129,8 +129,8 @@ static bool probe_row(State *state, int stones) {
 
 /* Makes rows of ever fewer stones, until most searches of a row meet the limit; returns that
  * row. */
-static int descend(State *state, int stones) {
-  while (stones > state->options->root.ply && !is_over(state) && probe_row(state, stones))
+static int probe_descend(State *state, int stones) {
+  while (stones > state->options->root.ply && !probe_is_over(state) && probe_row(state, stones))
     stones -= STRIDE;
   return stones;
 }
@@ -194,7 +194,7 @@ static void improve(State *state) {
   probes->spread = fmin(fmax(sqrt(left / n), SPREAD_LEAST), SPREAD_MOST);
 }
 
-static void fit(State *state) {
+static void probe_fit(State *state) {
   Probes *probes = state->probes;
   probes->slope = log(GROWTH_DEFAULT);
   probes->log_root = log(NODES_LEAST);
@@ -268,14 +268,15 @@ Probes probe_run(const ProbeOptions *options) {
   if (begin > END_BEFORE) begin = END_BEFORE;
   for (stones = begin; stones < END_BEFORE && !probe_row(&state, stones); stones += STRIDE) {
   }
-  stones = descend(&state, begin - STRIDE);
+  stones = probe_descend(&state, begin - STRIDE);
   /* Time is left: with longer searches probes can come closer to the root. */
-  for (int before = -1; stones > options->root.ply && probes.probed > before && !is_over(&state);) {
+  for (int before = -1;
+       stones > options->root.ply && probes.probed > before && !probe_is_over(&state);) {
     before = probes.probed;
     state.share = fmin(4 * state.share, SHARE_LAST);
-    stones = descend(&state, stones + STRIDE);
+    stones = probe_descend(&state, stones + STRIDE);
   }
-  fit(&state);
+  probe_fit(&state);
   probe_root(&state);
   probes.rate = (double)state.search.counters.nodes / fmax(state.node_seconds, 1e-3);
   return probes;

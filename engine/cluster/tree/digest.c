@@ -101,7 +101,7 @@ typedef struct {
 } Reader;
 
 /* The value of the next line, which is "WORD VALUE"; NULL if it is not. */
-static const char *next_value(Reader *reader, const char *word) {
+static const char *digest_next_value(Reader *reader, const char *word) {
   const char *line = reader->all[reader->line];
   size_t length = strlen(word);
   if (line == NULL || strncmp(line, word, length) != 0 || line[length] != ' ') return NULL;
@@ -110,7 +110,7 @@ static const char *next_value(Reader *reader, const char *word) {
 }
 
 static bool next_number(Reader *reader, const char *word, uint64_t most, uint64_t *number) {
-  const char *value = next_value(reader, word);
+  const char *value = digest_next_value(reader, word);
   guint64 read = 0;
   bool good = value != NULL && g_ascii_string_to_unsigned(value, 10, 0, most, &read, NULL);
   *number = read;
@@ -118,7 +118,7 @@ static bool next_number(Reader *reader, const char *word, uint64_t most, uint64_
 }
 
 static bool next_seconds(Reader *reader, const char *word, double *seconds) {
-  const char *value = next_value(reader, word);
+  const char *value = digest_next_value(reader, word);
   *seconds = value == NULL ? -1 : g_ascii_strtod(value, NULL);
   return isfinite(*seconds) && *seconds >= 0;
 }
@@ -135,7 +135,7 @@ static bool next_field(Reader *reader, const Field *field) {
 
 static bool next_answers(Reader *reader, size_t count, char **answers) {
   static const char letters[] = {ANSWER_OPEN, ANSWER_WIN, ANSWER_NOT_WIN, '\0'};
-  const char *value = next_value(reader, "answers");
+  const char *value = digest_next_value(reader, "answers");
   if (value == NULL || strlen(value) != count || strspn(value, letters) != count) return false;
   *answers = g_strdup(value);
   return true;
@@ -155,7 +155,7 @@ static bool next_progress(Reader *reader, size_t roots, Progress *progress) {
 }
 
 static bool next_file(Reader *reader, char **name, FileMark *mark) {
-  const char *value = next_value(reader, "file");
+  const char *value = digest_next_value(reader, "file");
   g_auto(GStrv) words = g_strsplit(value == NULL ? "" : value, " ", 4);
   guint64 bytes = 0;
   gint64 changed = 0;
@@ -202,11 +202,11 @@ static bool follow_files(Reader *reader, const Folder *folder, Digest *digest) {
   return follow_new_files(folder, told, digest);
 }
 
-static bool read_lines(Reader *reader, const Folder *folder, const Description *description,
-                       Digest *digest) {
+static bool digest_read_lines(Reader *reader, const Folder *folder, const Description *description,
+                              Digest *digest) {
   uint64_t made = 0;
   if (g_strcmp0(reader->all[reader->line++], HEAD) != 0 ||
-      g_strcmp0(next_value(reader, "job"), description->tag) != 0 ||
+      g_strcmp0(digest_next_value(reader, "job"), description->tag) != 0 ||
       !next_number(reader, "made", G_MAXUINT32, &made) ||
       !next_progress(reader, description->count, &digest->progress))
     return false;
@@ -237,7 +237,7 @@ bool digest_read(Digest *digest, const Folder *folder, const Description *descri
     return false;
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   Reader reader = {.all = all};
-  if (read_lines(&reader, folder, description, digest)) return true;
+  if (digest_read_lines(&reader, folder, description, digest)) return true;
   progress_clear(&digest->progress);
   return false;
 }

@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-static bool add_roots(JobTree *tree, const Description *description) {
+static bool job_tree_add_roots(JobTree *tree, const Description *description) {
   tree->roots = g_try_new(DagNode, description->count);
   if (tree->roots == NULL) return false;
   for (size_t i = 0; i < description->count; i++) {
@@ -25,7 +25,7 @@ Status job_tree_make(JobTree *tree, const Description *description, const Known 
                               .known = known};
   *tree = (JobTree){.claim = description->claim, .known = known};
   Status status = dag_create(&tree->dag, &options, error);
-  if (status == STATUS_OK && !add_roots(tree, description))
+  if (status == STATUS_OK && !job_tree_add_roots(tree, description))
     status = status_fail(error, STATUS_MEMORY, 0, "no memory for the tree of tasks");
   if (status == STATUS_OK)
     dag_open_divided(tree->dag);

@@ -4,7 +4,7 @@
  * at last even a root. */
 typedef enum { CHOICE_UNDIVIDED, CHOICE_NEEDED, CHOICE_ROOTS, CHOICES } Choice;
 
-static bool is_root(const JobTree *tree, const Description *description, DagNode node) {
+static bool leaves_is_root(const JobTree *tree, const Description *description, DagNode node) {
   for (size_t i = 0; i < description->count; i++)
     if (tree->roots[i] == node) return true;
   return false;
@@ -15,7 +15,7 @@ static bool is_needed(const Leaves *before, const Description *description, Key 
                       Choice choice) {
   DagNode node = before->tree.dag == NULL ? DAG_NONE : dag_find(before->tree.dag, key);
   return node != DAG_NONE && dag_proved(before->tree.dag, node) == VALUE_ANY &&
-         (choice == CHOICE_ROOTS || !is_root(&before->tree, description, node));
+         (choice == CHOICE_ROOTS || !leaves_is_root(&before->tree, description, node));
 }
 
 static bool was_leaf(const Leaves *before, Key key) {
@@ -23,8 +23,8 @@ static bool was_leaf(const Leaves *before, Key key) {
   return entry != NULL && entry->values != VALUE_ANY;
 }
 
-static Status add(Leaves *leaves, const Leaves *before, const Description *description,
-                  const KnownEntry *entry, Choice choice, Error *error) {
+static Status leaves_add(Leaves *leaves, const Leaves *before, const Description *description,
+                         const KnownEntry *entry, Choice choice, Error *error) {
   const Claim claim = description->claim;
   Key key = {entry->low, entry->high};
   bool answered = claim_answered(claim, entry->values);
@@ -39,15 +39,16 @@ static Status add(Leaves *leaves, const Leaves *before, const Description *descr
   return known_add(leaves->known, added, error);
 }
 
-static Status choose(Leaves *leaves, const Leaves *before, const Description *description,
-                     const Known *known, size_t bytes, Choice choice, Error *error) {
+static Status leaves_choose_more(Leaves *leaves, const Leaves *before,
+                                 const Description *description, const Known *known, size_t bytes,
+                                 Choice choice, Error *error) {
   *leaves = (Leaves){.known = known_new()};
   Status status = leaves->known != NULL
                       ? STATUS_OK
                       : status_fail(error, STATUS_MEMORY, 0, "no memory for what is known");
   for (size_t i = 0; i < known_places(known) && status == STATUS_OK; i++) {
     const KnownEntry *entry = known_at(known, i);
-    if (entry->values != 0) status = add(leaves, before, description, entry, choice, error);
+    if (entry->values != 0) status = leaves_add(leaves, before, description, entry, choice, error);
   }
   if (status == STATUS_OK)
     status = job_tree_make(&leaves->tree, description, leaves->known, bytes, error);
@@ -62,7 +63,7 @@ Status leaves_choose(Leaves *leaves, const Description *description, const Known
   for (Choice choice = CHOICE_UNDIVIDED; choice < CHOICES && status == STATUS_OK; choice++) {
     Leaves before = *leaves;
     if (before.tree.dag != NULL && dag_roots_open(before.tree.dag) == 0) break;
-    status = choose(leaves, &before, description, known, bytes, choice, error);
+    status = leaves_choose_more(leaves, &before, description, known, bytes, choice, error);
     leaves_clear(&before);
   }
   return status;

@@ -39,7 +39,7 @@ static void answer_roots(const JobTree *tree, const Description *description, Pr
   }
 }
 
-static bool is_answered(const Progress *progress, const Description *description) {
+static bool progress_is_answered(const Progress *progress, const Description *description) {
   return progress->roots_proved + progress->roots_disproved == description->count;
 }
 
@@ -78,7 +78,7 @@ Status progress_find(const Description *description, const Results *results, boo
   if (progress->answers == NULL)
     return status_fail(error, STATUS_MEMORY, 0, "no memory for results");
   answer_roots(&none, description, progress);
-  if (!is_answered(progress, description))
+  if (!progress_is_answered(progress, description))
     status = look_at_tree(description, results, progress, error);
   if (columns && status == STATUS_OK)
     status = look_at_columns(description, results, progress, error);
@@ -86,9 +86,9 @@ Status progress_find(const Description *description, const Results *results, boo
     progress_clear(progress);
     return status;
   }
-  progress->state = progress->counts.contradictions > 0  ? JOB_CONTRADICTION
-                    : is_answered(progress, description) ? JOB_SOLVED
-                                                         : JOB_OPEN;
+  progress->state = progress->counts.contradictions > 0           ? JOB_CONTRADICTION
+                    : progress_is_answered(progress, description) ? JOB_SOLVED
+                                                                  : JOB_OPEN;
   progress_look_ahead(progress);
   return STATUS_OK;
 }

@@ -68,16 +68,16 @@ static void add_node(Collection *all, DagNode node) {
   }
 }
 
-static void add_columns(Collection *all, Board root) {
+static void proved_add_columns(Collection *all, Board root) {
   for (int column = 0; column < COLUMNS; column++)
     if (board_cell(root, column) >= 0) add_chain(all, board_play(root, board_cell(root, column)));
 }
 
-static void add_all(Collection *all, const Description *description) {
+static void proved_add_all(Collection *all, const Description *description) {
   for (size_t i = 0; i < description->count; i++)
     add_chain(all, description->roots[i]);
   for (size_t i = 0; i < description->count; i++)
-    add_columns(all, description->roots[i]);
+    proved_add_columns(all, description->roots[i]);
   for (DagNode node = 1; node <= dag_view(all->tree->dag).nodes; node++)
     add_node(all, node);
   for (size_t i = 0; i < known_places(all->tree->known); i++) {
@@ -98,7 +98,7 @@ Status proved_find(const Description *description, const Known *known, size_t by
   all.status = all.added != NULL ? leaves_choose(&leaves, description, known, bytes, error)
                                  : status_fail(error, STATUS_MEMORY, 0, "no memory for results");
   tree = (JobTree){.claim = description->claim, .known = known, .dag = leaves.tree.dag};
-  if (all.status == STATUS_OK) add_all(&all, description);
+  if (all.status == STATUS_OK) proved_add_all(&all, description);
   leaves_clear(&leaves);
   known_free(all.added);
   if (all.status == STATUS_OK) *records = g_steal_pointer(&all.records);
