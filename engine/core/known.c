@@ -51,21 +51,21 @@ static size_t home_of(size_t mask, uint64_t low, uint16_t high) {
 }
 
 /* The place of the key, or the empty one where it would go. */
-static KnownEntry *place_of(KnownEntry *places, size_t mask, uint64_t low, uint16_t high) {
+static KnownEntry *known_place_of(KnownEntry *places, size_t mask, uint64_t low, uint16_t high) {
   size_t i = home_of(mask, low, high);
   while (places[i].values != 0 && (places[i].low != low || places[i].high != high))
     i = (i + 1) & mask;
   return &places[i];
 }
 
-static Status grow(Known *known, Error *error) {
+static Status known_grow(Known *known, Error *error) {
   size_t mask = 2 * known->mask + 1;
   KnownEntry *places = places_new(mask + 1);
   if (places == NULL)
     return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu known positions", known->count);
   for (size_t i = 0; i <= known->mask; i++) {
     const KnownEntry *entry = &known->places[i];
-    if (entry->values != 0) *place_of(places, mask, entry->low, entry->high) = *entry;
+    if (entry->values != 0) *known_place_of(places, mask, entry->low, entry->high) = *entry;
   }
   free(known->places);
   known->places = places;
@@ -75,10 +75,10 @@ static Status grow(Known *known, Error *error) {
 
 Status known_add(Known *known, KnownEntry entry, Error *error) {
   if (2 * known->count > known->mask) {
-    Status status = grow(known, error);
+    Status status = known_grow(known, error);
     if (status != STATUS_OK) return status;
   }
-  KnownEntry *place = place_of(known->places, known->mask, entry.low, entry.high);
+  KnownEntry *place = known_place_of(known->places, known->mask, entry.low, entry.high);
   if (place->values == 0) {
     *place = entry;
     known->count++;
@@ -95,7 +95,7 @@ Status known_add(Known *known, KnownEntry entry, Error *error) {
 
 const KnownEntry *known_find(const Known *known, Key key) {
   if (known == NULL) return NULL;
-  const KnownEntry *place = place_of(known->places, known->mask, key.low, key.high);
+  const KnownEntry *place = known_place_of(known->places, known->mask, key.low, key.high);
   return place->values == 0 ? NULL : place;
 }
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* The first number in a file, or SIZE_MAX if there is none ("max" in a control group's file). */
-static size_t read_number(const char *path) {
+static size_t memory_read_number(const char *path) {
   FILE *file = fopen(path, "re");
   if (file == NULL) return SIZE_MAX;
   size_t number;
@@ -62,9 +62,9 @@ static size_t group_available(void) {
     group[strcspn(group, "\n")] = '\0';
     for (char *slash; (slash = strrchr(group, '/')) != NULL; *slash = '\0') {
       snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.max", group);
-      size_t limit = read_number(path);
+      size_t limit = memory_read_number(path);
       snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.current", group);
-      size_t used = read_number(path);
+      size_t used = memory_read_number(path);
       snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.stat", group);
       size_t left = room(limit, used == SIZE_MAX ? used : room(used, group_reclaimable(path)));
       if (left < least) least = left;
@@ -78,7 +78,7 @@ static size_t group_available(void) {
 static size_t address_space_available(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return SIZE_MAX;
-  size_t pages = read_number("/proc/self/statm");
+  size_t pages = memory_read_number("/proc/self/statm");
   return room((size_t)limit.rlim_cur, pages == SIZE_MAX ? SIZE_MAX : pages * page_size());
 }
 

@@ -72,7 +72,7 @@ OutlookRest outlook_rest(const OutlookPart *part) {
                        rest.told + next};
 }
 
-static OutlookRest add(OutlookRest a, OutlookRest b) {
+static OutlookRest outlook_add(OutlookRest a, OutlookRest b) {
   return (OutlookRest){a.least + b.least, a.middle + b.middle, a.most + b.most, a.told + b.told};
 }
 
@@ -88,13 +88,13 @@ OutlookRest outlook_sum(const OutlookPart parts[], int count) {
   for (int i = 0; i < count; i++) {
     OutlookRest rest = outlook_rest(&parts[i]);
     if (rest.told <= 0) continue;
-    told = add(told, rest);
+    told = outlook_add(told, rest);
     told_count++;
   }
   for (int i = 0; i < count; i++) {
     OutlookRest rest = outlook_rest(&parts[i]);
     bool glanced = !parts[i].over && rest.told <= 0;
-    all = add(all, glanced ? as_others(rest, told, told_count) : rest);
+    all = outlook_add(all, glanced ? as_others(rest, told, told_count) : rest);
   }
   return all;
 }

@@ -99,7 +99,7 @@ static void move_slots(Table *table, const TablePart *part, uint64_t from, uint6
 }
 
 /* Moves the next slots, if any are left, and brings the next part into use after the last. */
-static void grow(Table *table, const TablePart *part) {
+static void table_grow(Table *table, const TablePart *part) {
   TableGrowth *growth = &table->growth[part - table->parts];
   uint64_t from = atomic_fetch_add_explicit(&growth->claimed, SLOTS_AT_ONCE, memory_order_relaxed);
   if (from >= part->slots) return;
@@ -112,7 +112,7 @@ static void grow(Table *table, const TablePart *part) {
 }
 
 /* Rare: so few entries have much work below them that a lock does not matter. */
-static void note(Table *table, TableEntry entry) {
+static void table_note_entry(Table *table, TableEntry entry) {
   pthread_mutex_lock(&table->mutex);
   if (table->notes_count < table->notes_room) table->notes[table->notes_count++] = entry;
   pthread_mutex_unlock(&table->mutex);
@@ -122,11 +122,12 @@ void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters
   assert(values != 0 && values != VALUE_ANY);
   TableEntry entry = {key, values, work};
   counters->stores++;
-  if (work >= atomic_load_explicit(&table->note_work, memory_order_relaxed)) note(table, entry);
+  if (work >= atomic_load_explicit(&table->note_work, memory_order_relaxed))
+    table_note_entry(table, entry);
   const TablePart *part = part_in_use(table);
   const TableGrowth *growth = &table->growth[part - table->parts];
   part_store(table, part, entry, counters);
   if (atomic_load_explicit(&growth->sampled, memory_order_relaxed) < growth->sampled_most) return;
   part_store(table, part + 1, entry, &(Counters){0});
-  grow(table, part);
+  table_grow(table, part);
 }

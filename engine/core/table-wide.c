@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-static WideKey entry_of(WideSlot slot, ValueSet values, uint64_t grade) {
+static WideKey wide_entry_of(WideSlot slot, ValueSet values, uint64_t grade) {
   const TablePart *part = slot.part;
   return (WideKey)grade << (part->lock_bits + part->value_bits) |
          (WideKey)values << part->lock_bits | slot.lock;
@@ -14,45 +14,45 @@ static uint64_t grade_in(const TablePart *part, WideKey entry) {
 }
 
 /* The slot is this thread's, and stays busy until wide_release(). */
-static void save(WideSlot slot, unsigned i, WideKey entry) {
+static void wide_save(WideSlot slot, unsigned i, WideKey entry) {
   uint64_t busy = i == 0 ? WIDE_BUSY : 0;
   entry_save(&slot.words[2 * i], (uint64_t)entry);
   entry_save(&slot.words[2 * i + 1], (uint64_t)(entry >> 64) | busy);
 }
 
 /* Adds to the key's own entry, or replaces it if entries are no sets. */
-static void merge(WideSlot slot, unsigned i, WideKey old, ValueSet values, uint64_t grade) {
+static void wide_merge(WideSlot slot, unsigned i, WideKey old, ValueSet values, uint64_t grade) {
   bool sets = slot.part->value_bits == VALUE_BITS;
   ValueSet both = sets ? wide_values(slot.part, old) & values : values;
   uint64_t before = grade_in(slot.part, old);
   assert(both != 0);
-  save(slot, i, entry_of(slot, both, grade > before ? grade : before));
+  wide_save(slot, i, wide_entry_of(slot, both, grade > before ? grade : before));
 }
 
-static void put(WideSlot slot, unsigned i, WideKey old, WideKey entry, Counters *counters) {
+static void wide_put(WideSlot slot, unsigned i, WideKey old, WideKey entry, Counters *counters) {
   if (old == 0)
     counters->filled++;
   else
     counters->replaced++;
-  save(slot, i, entry);
+  wide_save(slot, i, entry);
 }
 
 static void store(Scheme scheme, WideSlot slot, ValueSet values, uint64_t grade,
                   Counters *counters) {
-  WideKey old[2] = {0, 0}, entry = entry_of(slot, values, grade);
+  WideKey old[2] = {0, 0}, entry = wide_entry_of(slot, values, grade);
   for (unsigned i = 0; i < slot.part->slot_entries; i++) {
     old[i] = wide_load(slot, i);
     if (wide_fits(slot, old[i])) {
-      merge(slot, i, old[i], values, grade);
+      wide_merge(slot, i, old[i], values, grade);
       return;
     }
   }
   bool bigger = grade >= grade_in(slot.part, old[0]);
   if (old[0] == 0 || scheme == SCHEME_NEW || (scheme == SCHEME_BIG && bigger)) {
-    put(slot, 0, old[0], entry, counters);
+    wide_put(slot, 0, old[0], entry, counters);
   } else if (scheme == SCHEME_TWOBIG) {
-    put(slot, 1, old[1], bigger ? old[0] : entry, counters);
-    if (bigger) save(slot, 0, entry);
+    wide_put(slot, 1, old[1], bigger ? old[0] : entry, counters);
+    if (bigger) wide_save(slot, 0, entry);
   }
 }
 

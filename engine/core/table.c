@@ -203,8 +203,8 @@ static void begin_small(Table *table) {
   atomic_store_explicit(&table->part, &table->parts[0], memory_order_release);
 }
 
-static Status create(Table **out, int file, size_t bytes, unsigned key_bits, Scheme scheme,
-                     size_t possible, Error *error) {
+static Status table_create_in(Table **out, int file, size_t bytes, unsigned key_bits, Scheme scheme,
+                              size_t possible, Error *error) {
   assert(key_bits >= 1 && key_bits <= TABLE_WIDE_KEY_BITS);
   Status status = check_size(bytes, key_bits, scheme, possible, error);
   if (status != STATUS_OK) return status;
@@ -228,12 +228,12 @@ static Status create(Table **out, int file, size_t bytes, unsigned key_bits, Sch
 Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
                     Error *error) {
   size_t possible = possible_bytes(reusable);
-  return create(table, OWN_MEMORY, bytes, key_bits, scheme, possible, error);
+  return table_create_in(table, OWN_MEMORY, bytes, key_bits, scheme, possible, error);
 }
 
 Status table_create_shared(Table **table, int file, size_t bytes, unsigned key_bits, Scheme scheme,
                            Error *error) {
-  return create(table, file, bytes, key_bits, scheme, SIZE_MAX, error);
+  return table_create_in(table, file, bytes, key_bits, scheme, SIZE_MAX, error);
 }
 
 void table_free(Table *table) {
