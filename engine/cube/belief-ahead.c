@@ -27,8 +27,8 @@ double belief_mixed(const BeliefMix *mix, bool goal, const double moves[], int c
 }
 
 /* For a position with a choice, about which `own` is believed. */
-static double look(const BeliefWeights *weights, Board board, const Belief *own, Claim claim,
-                   int plies) {
+static double ahead_look(const BeliefWeights *weights, Board board, const Belief *own, Claim claim,
+                         int plies) {
   if (plies == 0) return belief_odds(own, claim);
   Moves moves = moves_of(board, claim, 0);
   if (moves.values != VALUE_ANY) return belief_decided(moves.values, claim);
@@ -36,7 +36,7 @@ static double look(const BeliefWeights *weights, Board board, const Belief *own,
   double odds[COLUMNS];
   belief_of(weights, moves.boards, moves.count, beliefs);
   for (int i = 0; i < moves.count; i++)
-    odds[i] = look(weights, moves.boards[i], &beliefs[i], claim, plies - 1);
+    odds[i] = ahead_look(weights, moves.boards[i], &beliefs[i], claim, plies - 1);
   bool goal = board_mover(board) == claim_player(claim);
   return belief_mixed(&belief_mixes[claim][goal], goal, odds, moves.count, belief_odds(own, claim));
 }
@@ -47,7 +47,7 @@ double belief_ahead_yes(const BeliefWeights *weights, Board board, Claim claim, 
   double odds = belief_decided(values, claim);
   if (values == VALUE_ANY) {
     belief_of(weights, &board, 1, &own);
-    odds = look(weights, board, &own, claim, plies);
+    odds = ahead_look(weights, board, &own, claim, plies);
   }
   return 1 / (1 + exp(-odds));
 }

@@ -13,7 +13,7 @@ const uint8_t belief_planes[BELIEF_PLANES][4] = {
 
 /* The cells of a directed line as a number, the first in the highest digit; the least of its images
  * represents its kind. */
-static uint32_t number_of(const uint8_t cells[4], bool backward, int symmetry) {
+static uint32_t layout_number_of(const uint8_t cells[4], bool backward, int symmetry) {
   uint32_t number = 0;
   for (int i = 0; i < 4; i++) {
     int cell = cells[backward ? 3 - i : i];
@@ -25,7 +25,7 @@ static uint32_t number_of(const uint8_t cells[4], bool backward, int symmetry) {
 static uint32_t least_number(const BeliefLine *line, bool backward) {
   uint32_t least = UINT32_MAX;
   for (int g = 0; g < SYMMETRIES; g++) {
-    uint32_t number = number_of(line->cell, backward, g);
+    uint32_t number = layout_number_of(line->cell, backward, g);
     least = number < least ? number : least;
   }
   return least;

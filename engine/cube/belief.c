@@ -110,7 +110,7 @@ static double number(const Belief *belief, int place) {
 }
 
 /* As in training: spreads outside of this are not to be believed. */
-static double spread(const Belief *belief, int place) {
+static double belief_spread(const Belief *belief, int place) {
   return exp2(fmin(fmax(number(belief, place), -2), 3));
 }
 
@@ -127,8 +127,8 @@ BeliefView belief_view(const Belief *belief) {
     view.claim[claim].yes = view.value[claim == CLAIM_FIRST ? 0 : 2];
     view.claim[claim].yes_nodes = number(belief, BELIEF_YES_NODES + claim) + 6;
     view.claim[claim].no_nodes = number(belief, BELIEF_NO_NODES + claim) + 6;
-    view.claim[claim].yes_spread = spread(belief, BELIEF_YES_SPREAD + claim);
-    view.claim[claim].no_spread = spread(belief, BELIEF_NO_SPREAD + claim);
+    view.claim[claim].yes_spread = belief_spread(belief, BELIEF_YES_SPREAD + claim);
+    view.claim[claim].no_spread = belief_spread(belief, BELIEF_NO_SPREAD + claim);
   }
   return view;
 }

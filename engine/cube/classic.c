@@ -77,19 +77,19 @@ static inline int sort_moves(Board board, uint64_t moves, uint8_t cells[COLUMNS]
   return count;
 }
 
-static Answer search_node(Minimax *minimax, Board board);
+static Answer classic_search_node(Minimax *minimax, Board board);
 
 /* Searches the moves in this order until one reaches the mover's goal. */
 static Answer search_moves(Minimax *minimax, Board board, const uint8_t *cells, int count) {
   Answer goal = board_mover(board) == minimax->claimant ? YES : NO;
   for (int i = 0; i < count; i++) {
-    Answer answer = search_node(minimax, board_play(board, cells[i]));
+    Answer answer = classic_search_node(minimax, board_play(board, cells[i]));
     if (answer == goal || answer == OPEN) return answer;
   }
   return goal == YES ? NO : YES;
 }
 
-static Answer search_node(Minimax *minimax, Board board) {
+static Answer classic_search_node(Minimax *minimax, Board board) {
   CubeSearch *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (cube_must_end(search)) return OPEN;
@@ -119,7 +119,7 @@ static ValueSet classic_solve(CubeSearch *search, Board board, Claim claim) {
   ValueSet over = board_result(board);
   if (over != VALUE_ANY) return over;
   Minimax minimax = {.search = search, .claimant = claim_player(claim)};
-  Answer answer = search_node(&minimax, board);
+  Answer answer = classic_search_node(&minimax, board);
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   return answer == OPEN ? VALUE_ANY : claim_values(claim, answer == YES);
 }

@@ -22,7 +22,7 @@ typedef struct {
 /* --- The table -------------------------------------------------------------------------------- */
 
 /* What is known about the deadline. */
-static Answer look_up(const Hunt *hunt, Key key) {
+static Answer distance_look_up(const Hunt *hunt, Key key) {
   const Bound *bound = bounds_find(hunt->bounds, key, hunt->winner);
   hunt->search->counters.probes++;
   if (bound == NULL) return OPEN;
@@ -117,7 +117,7 @@ static Answer hunt_node(Hunt *hunt, Node node) {
   if (is_too_late(hunt, node)) return NO;
   if (hunt->deadline - node.ply < TABLE_LEFT) return hunt_children(hunt, node);
   Key key = key_of(hunt, node);
-  Answer answer = look_up(hunt, key);
+  Answer answer = distance_look_up(hunt, key);
   if (answer != OPEN) return answer;
   answer = hunt_children(hunt, node);
   if (answer != OPEN)

@@ -45,8 +45,8 @@ static uint64_t below(uint64_t marks) {
 }
 
 /* Writes down the plan, which has proved the goal. */
-static void describe(const FollowColumns *columns, const Plan *plan, uint64_t empty,
-                     FollowRule *found) {
+static void follow_rule_describe(const FollowColumns *columns, const Plan *plan, uint64_t empty,
+                                 FollowRule *found) {
   uint64_t open = plan->tempi == 1 && plan->yielded == 0 ? plan->tempo & columns->at0 : 0;
   uint64_t closing = columns->closed0 | columns->closed1 << 16 | columns->closed2 << 32;
   found->closing = closing & ~cells_of_columns(open | plan->yielded);
@@ -64,7 +64,7 @@ static bool try_plan(const FollowColumns *columns, const Plan *plan, uint64_t em
   if (plan->tempi > 1) reach.sure |= plan->tempo << 32;
   found->pair_count = pairs_of(reach, plan->use, found->pairs);
   if (found->pair_count < 0) return false;
-  describe(columns, plan, empty, found);
+  follow_rule_describe(columns, plan, empty, found);
   return true;
 }
 

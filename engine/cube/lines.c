@@ -24,7 +24,7 @@ static uint8_t line_class(int start, int step) {
   return (start + 3 * step) >> 4 == level ? (uint8_t)level : LINE_SLANTED;
 }
 
-static void add_line(int index, int start, int step) {
+static void lines_add_line(int index, int start, int step) {
   for (int i = 0; i < 4; i++)
     lines[index] |= (uint64_t)1 << (start + i * step);
   lines_class[index] = line_class(start, step);
@@ -43,7 +43,7 @@ __attribute__((constructor)) static void find_lines(void) {
   memset(lines_of_cell_class, LINE_CLASSES, sizeof lines_of_cell_class);
   for (int d = 0; d < LINE_DIRECTIONS; d++)
     for (uint64_t starts = line_directions[d].starts; starts != 0; starts &= starts - 1)
-      add_line(count++, __builtin_ctzll(starts), line_directions[d].step);
+      lines_add_line(count++, __builtin_ctzll(starts), line_directions[d].step);
 }
 
 /* The starts of the lines of one direction that the set holds. */

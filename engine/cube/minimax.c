@@ -174,7 +174,7 @@ static inline Answer look_up_children(Minimax *minimax, Answer goal, const Child
   return open ? OPEN : judge_fails(goal);
 }
 
-static Answer search_node(Minimax *minimax, Node node, Key key);
+static Answer minimax_search_node(Minimax *minimax, Node node, Key key);
 
 /* Enters a move of the line that is searched. */
 static inline void enter(Minimax *minimax, const Child *child) {
@@ -192,7 +192,8 @@ static Answer search_forced(Minimax *minimax, Node node, uint64_t opening) {
     node = child.node;
     opening = child.openings;
   }
-  return search_node(minimax, node, node.ply < TABLE_PLY ? key_of(minimax, node) : (Key){0});
+  return minimax_search_node(minimax, node,
+                             node.ply < TABLE_PLY ? key_of(minimax, node) : (Key){0});
 }
 
 /* The answer of a node for which none was known. */
@@ -220,7 +221,7 @@ static Answer search_children(Minimax *minimax, Node node) {
     const Child *child = &children[order[i]];
     enter(minimax, child);
     uint64_t nodes_before = minimax->search->counters.nodes;
-    answer = look_up && !child->openings ? search_node(minimax, child->node, child->key)
+    answer = look_up && !child->openings ? minimax_search_node(minimax, child->node, child->key)
                                          : search_forced(minimax, child->node, child->openings);
     if (answer == OPEN) return answer;
     if (learns) history_learn(&place, child->cell, answer == goal);
@@ -233,7 +234,7 @@ static Answer search_children(Minimax *minimax, Node node) {
 }
 
 /* The mover has no opening, and no move is forced. The key is used before TABLE_PLY. */
-static Answer search_node(Minimax *minimax, Node node, Key key) {
+static Answer minimax_search_node(Minimax *minimax, Node node, Key key) {
   CubeSearch *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (cube_must_end(search)) return OPEN;

@@ -10,7 +10,7 @@ static Judge judge_of(Claim claim, unsigned without) {
 }
 
 /* Follows forced replies: *node becomes the position with a choice, unless the answer is known. */
-static Answer follow(const Judge *judge, Node *node, uint64_t opening) {
+static Answer moves_follow(const Judge *judge, Node *node, uint64_t opening) {
   Answer answer = OPEN;
   while (opening && answer == OPEN) {
     Child child;
@@ -28,7 +28,7 @@ static ValueSet to_choice(Board *board, Claim claim, unsigned without) {
   Node node = node_of(*board);
   uint64_t opening;
   Answer answer = judge_position(&judge, node, &opening);
-  if (answer == OPEN) answer = follow(&judge, &node, opening);
+  if (answer == OPEN) answer = moves_follow(&judge, &node, opening);
   if (answer != OPEN) return claim_values(claim, answer == YES);
   *board = node_board(node);
   return VALUE_ANY;
@@ -46,7 +46,7 @@ static Answer find_moves(const Judge *judge, Node node, Claim claim, Moves *move
   order_sort(children, count, order);
   for (int i = 0; i < count; i++) {
     Child *child = &children[order[i]];
-    answer = follow(judge, &child->node, child->openings);
+    answer = moves_follow(judge, &child->node, child->openings);
     if (answer == goal) return goal;
     if (answer == OPEN) moves->boards[moves->count++] = node_board(child->node);
   }
@@ -64,7 +64,7 @@ static Moves of(Board board, Claim claim, unsigned without) {
   return moves;
 }
 
-static ValueSet judge(Board *board, int cell, Claim claim, unsigned without) {
+static ValueSet moves_judge_cell(Board *board, int cell, Claim claim, unsigned without) {
   Judge judge = judge_of(claim, without);
   Child child;
   Answer answer = judge_move(&judge, node_of(*board), cell, &child);
@@ -72,4 +72,4 @@ static ValueSet judge(Board *board, int cell, Claim claim, unsigned without) {
   return answer == OPEN ? VALUE_ANY : claim_values(claim, answer == YES);
 }
 
-const MovesFind MOVES_FIND = {to_choice, of, judge};
+const MovesFind MOVES_FIND = {to_choice, of, moves_judge_cell};

@@ -39,7 +39,7 @@ static Node *node_at(const PaperTree *tree, PaperNode i) { return &tree->nodes[i
 /* --- Nodes ------------------------------------------------------------------------------------ */
 
 /* Makes room for this many more nodes; false if there is none. */
-static bool make_room(PaperTree *tree, PaperNode more) {
+static bool paper_tree_make_room(PaperTree *tree, PaperNode more) {
   if (tree->count + more <= tree->room) return true;
   PaperNode room = 2 * tree->room + COLUMNS;
   if (room > NODES_MOST) return false;
@@ -85,21 +85,21 @@ static void need(PaperTree *tree, PaperNode i) {
     need(tree, node->children[m]);
 }
 
-static void let_go(PaperTree *tree, PaperNode i) {
+static void paper_tree_let_go(PaperTree *tree, PaperNode i) {
   Node *node = node_at(tree, i);
   if (--node->needed > 0 || node->answer != OPEN) return;
   for (int m = 0; m < node->seen; m++)
-    let_go(tree, node->children[m]);
+    paper_tree_let_go(tree, node->children[m]);
 }
 
 /* --- Answers ---------------------------------------------------------------------------------- */
 
 /* Its parents are told later. */
-static void settle(PaperTree *tree, PaperNode i, Answer answer) {
+static void paper_tree_settle(PaperTree *tree, PaperNode i, Answer answer) {
   Node *node = node_at(tree, i);
   node->answer = answer;
   for (int m = 0; node->needed && m < node->seen; m++)
-    let_go(tree, node->children[m]);
+    paper_tree_let_go(tree, node->children[m]);
   node->next_told = tree->told;
   tree->told = i;
 }
@@ -117,7 +117,7 @@ static Answer see(PaperTree *tree, PaperNode i, PaperNode child) {
 
 /* Looks for a proof of the node in its children, as minimax does, and for what to search if there
  * is none. */
-static void evaluate(PaperTree *tree, PaperNode i) {
+static void paper_tree_evaluate(PaperTree *tree, PaperNode i) {
   bool claims = board_mover(node_at(tree, i)->board) == claim_player(tree->options.claim),
        open = false;
   Answer goal = claims ? YES : NO;
@@ -126,15 +126,15 @@ static void evaluate(PaperTree *tree, PaperNode i) {
     PaperNode child = node->children[m];
     Answer answer = m < node->seen ? node_at(tree, child)->answer : see(tree, i, child);
     if (answer == goal) {
-      settle(tree, i, goal);
+      paper_tree_settle(tree, i, goal);
       return;
     }
     open = open || answer == OPEN;
   }
-  if (!open) settle(tree, i, claims ? NO : YES);
+  if (!open) paper_tree_settle(tree, i, claims ? NO : YES);
 }
 
-static bool is_stopped(const PaperTree *tree) {
+static bool paper_tree_is_stopped(const PaperTree *tree) {
   return tree->options.stop != NULL && stop_is_raised(tree->options.stop);
 }
 
@@ -143,17 +143,17 @@ static void build(PaperTree *tree, PaperNode i) {
   if (node_at(tree, i)->built) return;
   Board board = node_at(tree, i)->board;
   node_at(tree, i)->built = true;
-  node_at(tree, i)->task =
-      board.ply >= tree->options.cutoff || is_stopped(tree) || !make_room(tree, COLUMNS);
+  node_at(tree, i)->task = board.ply >= tree->options.cutoff || paper_tree_is_stopped(tree) ||
+                           !paper_tree_make_room(tree, COLUMNS);
   if (node_at(tree, i)->task) return;
   Moves moves = moves_of(board, tree->options.claim, 0);
   if (moves.values != VALUE_ANY) {
-    settle(tree, i, moves.values == claim_values(tree->options.claim, true) ? YES : NO);
+    paper_tree_settle(tree, i, moves.values == claim_values(tree->options.claim, true) ? YES : NO);
     return;
   }
   for (int m = 0; m < moves.count; m++)
     add_child(tree, i, moves.boards[m]);
-  evaluate(tree, i);
+  paper_tree_evaluate(tree, i);
 }
 
 /* Corrects the tree above the nodes that were proved. */
@@ -163,7 +163,7 @@ static void tell_parents(PaperTree *tree) {
     for (Edge e = node_at(tree, i)->parents; e != 0;) {
       PaperNode parent = e / COLUMNS;
       e = node_at(tree, parent)->next_parent[e % COLUMNS];
-      if (node_at(tree, parent)->answer == OPEN) evaluate(tree, parent);
+      if (node_at(tree, parent)->answer == OPEN) paper_tree_evaluate(tree, parent);
     }
   }
 }
@@ -175,7 +175,7 @@ PaperTree *paper_tree_new(const PaperTreeOptions *options) {
   if (tree == NULL) return NULL;
   *tree = (PaperTree){.options = *options, .count = 1, .first = 1};
   tree->buckets = calloc((size_t)1 << BUCKET_BITS, sizeof *tree->buckets);
-  if (tree->buckets == NULL || !make_room(tree, 2)) {
+  if (tree->buckets == NULL || !paper_tree_make_room(tree, 2)) {
     paper_tree_free(tree);
     return NULL;
   }
@@ -217,6 +217,6 @@ void paper_tree_end(PaperTree *tree, PaperNode task, Answer answer) {
     if (task < tree->first) tree->first = task;
     return;
   }
-  settle(tree, task, answer);
+  paper_tree_settle(tree, task, answer);
   tell_parents(tree);
 }

@@ -28,23 +28,23 @@ typedef struct {
 
 /* --- With the mutex locked -------------------------------------------------------------------- */
 
-static Counters count(const Team *team) {
+static Counters paper_count(const Team *team) {
   Counters sum = team->before;
   for (int i = 0; i < team->threads; i++)
     sum = counters_add(sum, counters_peek(&team->counters[i]));
   return sum;
 }
 
-static bool is_over(const Team *team) {
+static bool paper_is_over(const Team *team) {
   const CubeSearch *search = team->search;
   return paper_tree_answer(team->tree) != OPEN ||
          (search->stop != NULL && stop_is_raised(search->stop)) ||
-         (search->node_limit != 0 && count(team).nodes >= search->node_limit);
+         (search->node_limit != 0 && paper_count(team).nodes >= search->node_limit);
 }
 
 static uint64_t nodes_until_look(const Team *team) {
   uint64_t limit = team->search->node_limit;
-  uint64_t left = limit == 0 ? LOOK_NODES : limit - count(team).nodes;
+  uint64_t left = limit == 0 ? LOOK_NODES : limit - paper_count(team).nodes;
   return left > 0 && left < LOOK_NODES ? left : LOOK_NODES;
 }
 
@@ -55,16 +55,16 @@ static ValueSet search_task(Team *team, CubeSearch *search, Board board) {
   ValueSet values = cube_search_part(search, &minimax_solver, board, team->claim, nodes);
   pthread_mutex_lock(&team->mutex);
   if (team->search->shared != NULL) {
-    Counters all = count(team);
+    Counters all = paper_count(team);
     counters_publish(team->search->shared, &all);
   }
   return values;
 }
 
-static void do_task(Team *team, CubeSearch *search, PaperNode task) {
+static void paper_do_task(Team *team, CubeSearch *search, PaperNode task) {
   Board board = paper_tree_board(team->tree, task);
   ValueSet values = VALUE_ANY;
-  while (values == VALUE_ANY && !is_over(team) && paper_tree_needs(team->tree, task))
+  while (values == VALUE_ANY && !paper_is_over(team) && paper_tree_needs(team->tree, task))
     values = search_task(team, search, board);
   Answer answer = values == VALUE_ANY ? OPEN : values == claim_values(team->claim, true) ? YES : NO;
   paper_tree_end(team->tree, task, answer);
@@ -73,15 +73,15 @@ static void do_task(Team *team, CubeSearch *search, PaperNode task) {
 
 /* --- Threads ---------------------------------------------------------------------------------- */
 
-static void work(void *data, int number) {
+static void paper_work(void *data, int number) {
   Team *team = data;
   pthread_mutex_lock(&team->mutex);
   CubeSearch search = team->tasks;
   search.shared = &team->counters[number];
-  while (!is_over(team)) {
+  while (!paper_is_over(team)) {
     PaperNode task = paper_tree_take(team->tree);
     if (task != PAPER_NONE)
-      do_task(team, &search, task);
+      paper_do_task(team, &search, task);
     else
       pthread_cond_wait(&team->changed, &team->mutex);
   }
@@ -90,7 +90,7 @@ static void work(void *data, int number) {
 
 /* With the mutex locked, which is all that the thread sanitizer sees of the team's start and end.
  */
-static bool begin(Team *team, Board board, int cutoff) {
+static bool paper_begin(Team *team, Board board, int cutoff) {
   const CubeSearch *search = team->search;
   team->before = search->counters;
   team->tasks = (CubeSearch){.table = search->table,
@@ -107,10 +107,10 @@ static bool begin(Team *team, Board board, int cutoff) {
   return team->tree != NULL;
 }
 
-static ValueSet end(Team *team) {
+static ValueSet paper_end(Team *team) {
   Answer answer = paper_tree_answer(team->tree);
   paper_tree_free(team->tree);
-  team->search->counters = count(team);
+  team->search->counters = paper_count(team);
   return answer == OPEN ? VALUE_ANY : claim_values(team->claim, answer == YES);
 }
 
@@ -121,18 +121,18 @@ ValueSet paper_solve(CubeSearch *search, Board board, Claim claim, int threads, 
   pthread_mutex_init(&team.mutex, NULL);
   pthread_cond_init(&team.changed, NULL);
   pthread_mutex_lock(&team.mutex);
-  bool begun = begin(&team, board, cutoff);
+  bool begun = paper_begin(&team, board, cutoff);
   pthread_mutex_unlock(&team.mutex);
-  if (begun) threads_run(threads, work, &team);
+  if (begun) threads_run(threads, paper_work, &team);
   pthread_mutex_lock(&team.mutex);
-  if (begun) values = end(&team);
+  if (begun) values = paper_end(&team);
   pthread_mutex_unlock(&team.mutex);
   pthread_cond_destroy(&team.changed);
   pthread_mutex_destroy(&team.mutex);
   return begun ? values : minimax_solver.solve(search, board, claim);
 }
 
-static ValueSet solve(CubeSearch *search, Board board, Claim claim) {
+static ValueSet paper_solve_claim(CubeSearch *search, Board board, Claim claim) {
   return paper_solve(search, board, claim, 1, 0);
 }
 
@@ -142,5 +142,5 @@ const Solver paper_solver = {
     .name = "paper",
     .summary = "the parallel solver of \"Towards Solving Connect Four 3D\", a reference",
     .techniques = no_techniques,
-    .solve = solve,
+    .solve = paper_solve_claim,
 };

@@ -28,7 +28,7 @@ static int reasonable_column(Sample *sample, Board board) {
 }
 
 /* Plays one game of reasonable moves; false if it was dropped. */
-static bool play(Sample *sample, Board *board, uint8_t *columns) {
+static bool cube_sample_play(Sample *sample, Board *board, uint8_t *columns) {
   *board = board_empty();
   while (board->ply < sample->stones) {
     int column = reasonable_column(sample, *board);
@@ -41,7 +41,7 @@ static bool play(Sample *sample, Board *board, uint8_t *columns) {
 
 Board sample_next(Sample *sample, uint8_t *columns) {
   Board board;
-  while (!play(sample, &board, columns))
+  while (!cube_sample_play(sample, &board, columns))
     continue;
   return board;
 }
