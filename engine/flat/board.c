@@ -36,7 +36,7 @@ int flat_at(FlatGame game, FlatBoard board, int x, int y) {
 }
 
 /* The legal moves of a game that nobody has won. */
-static int list_moves(FlatGame game, FlatBoard board, FlatMove moves[FLAT_MOVES_MOST]) {
+static int flat_list_moves(FlatGame game, FlatBoard board, FlatMove moves[FLAT_MOVES_MOST]) {
   Grid grid = grid_of(game);
   Cells drops = grid_moves(&grid, board.stones[0] | board.stones[1]);
   Cells pops = game.pops ? board.stones[flat_mover(board)] & grid.bottom : 0;
@@ -61,7 +61,7 @@ ValueSet flat_result(FlatGame game, FlatBoard board) {
   FlatMove moves[FLAT_MOVES_MOST];
   ValueSet won = winner(game, board);
   if (won != VALUE_ANY) return won;
-  return list_moves(game, board, moves) == 0 ? VALUE_DRAW : VALUE_ANY;
+  return flat_list_moves(game, board, moves) == 0 ? VALUE_DRAW : VALUE_ANY;
 }
 
 FlatCells flat_winning_cells(FlatGame game, FlatBoard board) {
@@ -73,7 +73,7 @@ FlatCells flat_winning_cells(FlatGame game, FlatBoard board) {
 }
 
 int flat_moves(FlatGame game, FlatBoard board, FlatMove moves[FLAT_MOVES_MOST]) {
-  return winner(game, board) == VALUE_ANY ? list_moves(game, board, moves) : 0;
+  return winner(game, board) == VALUE_ANY ? flat_list_moves(game, board, moves) : 0;
 }
 
 FlatBoard flat_play(FlatGame game, FlatBoard board, FlatMove move) {
@@ -102,7 +102,7 @@ static Cells whole_lines(Cells cells, unsigned step) {
 }
 
 /* Adds the lines of one direction that are open to the player. */
-static void add_lines(Cells open, Cells own, unsigned step, int *lines, Cells *missing_one) {
+static void flat_add_lines(Cells open, Cells own, unsigned step, int *lines, Cells *missing_one) {
   Cells at[4];
   for (unsigned i = 0; i < 4; i++) {
     at[i] = own >> i * step;
@@ -124,8 +124,8 @@ FlatLines flat_lines(FlatGame game, FlatBoard board) {
     for (int way = 0; way < 4; way++) {
       Cells other = board.stones[player_other((Player)player)];
       Cells open = whole_lines(grid.board & ~other, steps[way]);
-      add_lines(open, board.stones[player], steps[way], &found.lines[player],
-                &found.missing_one[player]);
+      flat_add_lines(open, board.stones[player], steps[way], &found.lines[player],
+                     &found.missing_one[player]);
     }
   return found;
 }

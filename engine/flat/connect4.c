@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <string.h>
 
-static Answer search_node(Connect4 *c, Node node, Cells code);
+static Answer connect4_search_node(Connect4 *c, Node node, Cells code);
 
 /* Searches the children in this order until one reaches the mover's goal. */
 static Answer search_in_order(Connect4 *c, Node node, const Child *children, const uint8_t *order,
@@ -23,7 +23,7 @@ static Answer search_in_order(Connect4 *c, Node node, const Child *children, con
   uint8_t tried[COLUMNS_MOST];
   for (int i = 0; i < count; i++) {
     tried[i] = (uint8_t)children[order[i]].cell;
-    Answer answer = search_node(c, children[order[i]].node, children[order[i]].code);
+    Answer answer = connect4_search_node(c, children[order[i]].node, children[order[i]].code);
     if (answer == OPEN) return OPEN;
     if (answer == YES) add_until(&until, c->until);
     c->until = until;
@@ -56,7 +56,7 @@ static Answer search_children(Connect4 *c, Node node) {
 
 /* The mover has no opening, and no move is forced. The code may have been computed, else it is 0.
  */
-static Answer search_node(Connect4 *c, Node node, Cells code) {
+static Answer connect4_search_node(Connect4 *c, Node node, Cells code) {
   FlatSearch *search = c->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (flat_must_end(search)) return OPEN;
@@ -84,10 +84,10 @@ static Answer search_root(Connect4 *c, Node node) {
     Child forced = {.node = node, .openings = opening};
     Answer answer = settle(c, &forced);
     c->until = forced.until;
-    return answer == OPEN ? search_node(c, forced.node, 0) : answer;
+    return answer == OPEN ? connect4_search_node(c, forced.node, 0) : answer;
   }
   if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
-  return search_node(c, node, 0);
+  return connect4_search_node(c, node, 0);
 }
 
 /* The number of stones before the player's last one on a full board. */
@@ -109,7 +109,7 @@ static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim, int stones
   return search_root(c, root);
 }
 
-static Connect4 make(FlatSearch *search, FlatGame game) {
+static Connect4 connect4_make(FlatSearch *search, FlatGame game) {
   Connect4 c = {.search = search,
                 .late = scratch_take(SCRATCH_FLAT),
                 .grid = grid_make(game.width, game.height)};
@@ -141,7 +141,7 @@ static ValueSet answer_goal(Connect4 *c, FlatBoard board, Goal goal) {
 }
 
 ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
-  Connect4 c = make(search, game);
+  Connect4 c = connect4_make(search, game);
   ValueSet values = answer_goal(&c, board, goal);
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   return values;
@@ -198,7 +198,7 @@ static void end_bounds(Connect4 *c) {
 }
 
 FlatScore FLAT_NAME(connect4_score)(FlatSearch *search, FlatGame game, FlatBoard board) {
-  Connect4 c = make(search, game);
+  Connect4 c = connect4_make(search, game);
   hold_bounds(&c);
   FlatScore score = find_score(&c, board);
   end_bounds(&c);
@@ -239,7 +239,7 @@ static bool play_best(Connect4 *c, FlatGame game, FlatBoard *board, FlatScore sc
 
 int FLAT_NAME(connect4_line)(FlatSearch *search, FlatGame game, FlatBoard board,
                              FlatMove line[128]) {
-  Connect4 c = make(search, game);
+  Connect4 c = connect4_make(search, game);
   int length = 0;
   hold_bounds(&c);
   FlatScore score = find_score(&c, board);

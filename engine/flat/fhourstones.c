@@ -54,7 +54,7 @@ static inline int best_of(const int *worth, Cells moves) {
   return best;
 }
 
-static int search_node(Fhourstones *f, Cells own, Cells other, int alpha, int beta);
+static int fhourstones_search_node(Fhourstones *f, Cells own, Cells other, int alpha, int beta);
 
 /* Searches the moves; returns a value <= alpha as upper bound, >= beta as lower bound, or exact. */
 static int search_moves(Fhourstones *f, Cells own, Cells other, Cells moves, unsigned turn,
@@ -65,7 +65,7 @@ static int search_moves(Fhourstones *f, Cells own, Cells other, Cells moves, uns
     int cell = best_of(f->history.worth[turn], moves);
     moves ^= (Cells)1 << cell;
     tried[count] = (uint8_t)cell;
-    int value = -search_node(f, other, own | (Cells)1 << cell, -beta, -alpha);
+    int value = -fhourstones_search_node(f, other, own | (Cells)1 << cell, -beta, -alpha);
     if (f->stopped) return best;
     if (value <= best) continue;
     best = value;
@@ -79,7 +79,7 @@ static int search_moves(Fhourstones *f, Cells own, Cells other, Cells moves, uns
 }
 
 /* The value for the player to move, by the window (alpha, beta); nobody has a line. */
-static int search_node(Fhourstones *f, Cells own, Cells other, int alpha, int beta) {
+static int fhourstones_search_node(Fhourstones *f, Cells own, Cells other, int alpha, int beta) {
   FlatSearch *search = f->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (flat_must_end(search)) {
@@ -93,7 +93,7 @@ static int search_node(Fhourstones *f, Cells own, Cells other, int alpha, int be
   Cells threats = grid_almost(grid, other) & grid->board, forced = threats & moves;
   if (forced != 0) {
     if (forced & (forced - 1) || forced << 1 & threats) return LOSS;
-    return -search_node(f, other, own | forced, -beta, -alpha);
+    return -fhourstones_search_node(f, other, own | forced, -beta, -alpha);
   }
   moves &= ~(threats >> 1);
   if (moves == 0) return LOSS;
@@ -134,7 +134,7 @@ ValueSet FLAT_NAME(fhourstones_solve)(FlatSearch *search, FlatGame game, FlatBoa
     alpha = wins ? DRAW : LOSS;
     beta = wins ? WIN : DRAW;
   }
-  int value = search_node(&f, own, other, alpha, beta);
+  int value = fhourstones_search_node(&f, own, other, alpha, beta);
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   if (f.stopped) return VALUE_ANY;
   return value_range(value <= alpha ? LOSS : value, value >= beta ? WIN : value, mover);

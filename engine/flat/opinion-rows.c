@@ -28,7 +28,7 @@ static struct {
   uint16_t level[CONTENTS]; /* of a horizontal line: its content or the reversed, the less */
 } layout;
 
-static void add_line(int *count, int x, int y, int right, int up, int kind) {
+static void rows_add_line(int *count, int x, int y, int right, int up, int kind) {
   LineOf *line = &layout.lines[*count];
   if (x + 3 * right < 0 || x + 3 * right >= WIDTH || y + 3 * up >= HEIGHT) return;
   *line = (LineOf){.rows = (uint16_t)(kind * CONTENTS)};
@@ -51,10 +51,10 @@ __attribute__((constructor)) static void make_layout(void) {
   layout.grid = grid_make(WIDTH, HEIGHT);
   for (int x = 0; x < WIDTH; x++)
     for (int y = 0; y < HEIGHT; y++) {
-      add_line(&count, x, y, 1, 0, y);
-      add_line(&count, x, y, 1, 1, SLANTING + y);
-      add_line(&count, x, y, -1, 1, SLANTING + y);
-      add_line(&count, x, y, 0, 1, UPRIGHT + y);
+      rows_add_line(&count, x, y, 1, 0, y);
+      rows_add_line(&count, x, y, 1, 1, SLANTING + y);
+      rows_add_line(&count, x, y, -1, 1, SLANTING + y);
+      rows_add_line(&count, x, y, 0, 1, UPRIGHT + y);
     }
   for (int i = 0; i < CONTENTS; i++)
     layout.level[i] = (uint16_t)(reversed(i) < i ? reversed(i) : i);
@@ -67,7 +67,7 @@ typedef struct {
   int heights[WIDTH];
 } View;
 
-static View look(Cells first, Cells second) {
+static View rows_look(Cells first, Cells second) {
   enum { DEEP = 3, FIRST_STONE = 4, SECOND_STONE = 5 };
   View view = {.first = first, .second = second, .filled = first | second};
   for (int x = 0; x < WIDTH; x++) {
@@ -80,7 +80,7 @@ static View look(Cells first, Cells second) {
   return view;
 }
 
-static int add_lines(const View *view, uint16_t *rows) {
+static int rows_add_lines(const View *view, uint16_t *rows) {
   int count = 0;
   for (int i = 0; i < LINES; i++) {
     const LineOf *line = &layout.lines[i];
@@ -117,10 +117,10 @@ static int column_threats(int x, int height, Cells first, Cells second) {
 }
 
 static int choose_connect4(FlatBoard board, uint16_t rows[OPINION_ROWS_MOST]) {
-  View view = look((Cells)board.stones[FIRST], (Cells)board.stones[SECOND]);
+  View view = rows_look((Cells)board.stones[FIRST], (Cells)board.stones[SECOND]);
   Cells first = grid_almost(&layout.grid, view.first);
   Cells second = grid_almost(&layout.grid, view.second);
-  int count = add_lines(&view, rows);
+  int count = rows_add_lines(&view, rows);
   for (int x = 0; x < WIDTH; x++)
     rows[count++] = (uint16_t)(LINE_ROWS + column_threats(x, view.heights[x], first, second));
   return count;
@@ -163,7 +163,7 @@ static int add_falls(const View *view, uint16_t *rows) {
   return count;
 }
 
-static int add_columns(const View *view, uint16_t *rows) {
+static int rows_add_columns(const View *view, uint16_t *rows) {
   Cells code = grid_code(&layout.grid, view->first, view->filled);
   int contents[WIDTH], count = 0;
   for (int x = 0; x < WIDTH; x++) {
@@ -181,17 +181,17 @@ static int add_columns(const View *view, uint16_t *rows) {
 
 static int choose_popout(FlatBoard board, uint16_t rows[OPINION_ROWS_MOST]) {
   Player mover = flat_mover(board);
-  View view = look((Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]);
+  View view = rows_look((Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]);
   Cells first = grid_almost(&layout.grid, view.first);
   Cells second = grid_almost(&layout.grid, view.second);
-  int count = add_lines(&view, rows);
+  int count = rows_add_lines(&view, rows);
   for (int x = 0; x < WIDTH; x++) {
     int popped = (int)(view.first >> x * STRIDE & 1) * COLUMN_THREATS;
     rows[count++] =
         (uint16_t)(THREAT_ROWS_AT + popped + column_threats(x, view.heights[x], first, second));
   }
   count += add_falls(&view, rows + count);
-  count += add_columns(&view, rows + count);
+  count += rows_add_columns(&view, rows + count);
   int own = cells_count(view.first & layout.grid.bottom);
   int others = cells_count(view.second & layout.grid.bottom);
   rows[count++] = (uint16_t)(BOTTOM_ROWS_AT + own * (WIDTH + 1) + others);

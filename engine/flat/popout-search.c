@@ -80,7 +80,7 @@ static Outcome search_last(PopOut *o, Pops p) {
   return answer_of(next_pop(o, p, losing, &bottoms, &child) ? NO : YES);
 }
 
-static Outcome search_node(PopOut *o, const Place *place, Player mover, Left left);
+static Outcome popout_search_node(PopOut *o, const Place *place, Player mover, Left left);
 
 /* The child's outcome, seen from the path; `left` is what is left after the move. */
 static inline Outcome search_child(PopOut *o, const Place *child, Player mover, Left left) {
@@ -88,7 +88,7 @@ static inline Outcome search_child(PopOut *o, const Place *child, Player mover, 
   if (mover != o->claimant && at_most(left.plies, LAST_PLIES)) return search_last(o, child->p);
   if (o->depth >= DEPTH_MOST || stack_is_low(o->stack_floor)) return (Outcome){NO, CUT_OFF};
   o->depth++;
-  Outcome outcome = search_node(o, child, mover, left);
+  Outcome outcome = popout_search_node(o, child, mover, left);
   o->depth--;
   return outcome;
 }
@@ -225,7 +225,7 @@ static inline Outcome search_open(PopOut *o, const Place *place, Player mover, L
 }
 
 /* Requires that the other, if he is to move, has more than LAST_PLIES plies left. */
-static Outcome search_node(PopOut *o, const Place *place, Player mover, Left left) {
+static Outcome popout_search_node(PopOut *o, const Place *place, Player mover, Left left) {
   FlatSearch *search = o->search;
   bool claims = mover == o->claimant;
   uint64_t nodes_before = search->counters.nodes++;

@@ -122,7 +122,8 @@ static bool decide(ProofNumber *p, Pops position, Player mover, PopsMoves *moves
 }
 
 /* Gives a new node its numbers: solved, or as many as the moves that need an answer. */
-static void evaluate(ProofNumber *p, PnNode *node, Pops position, Player mover, int depth) {
+static void proof_number_evaluate(ProofNumber *p, PnNode *node, Pops position, Player mover,
+                                  int depth) {
   bool proved;
   PopsMoves moves;
   node->children = 0;
@@ -162,8 +163,8 @@ static bool expand(ProofNumber *p, Place place) {
     (child++)->move = (uint8_t)(POP + cells_lowest(moves.stones[i]));
   path_set(p, place);
   for (child = &p->nodes[block]; child < &p->nodes[block] + count; child++)
-    evaluate(p, child, play(p, place.position, child->move), player_other(place.mover),
-             place.depth + 1);
+    proof_number_evaluate(p, child, play(p, place.position, child->move), player_other(place.mover),
+                          place.depth + 1);
   p->nodes[place.index].children = block;
   p->nodes[place.index].count = (uint8_t)count;
   p->search->counters.nodes++;
@@ -190,7 +191,7 @@ static void update(ProofNumber *p, PnNode *node, bool claims) {
 }
 
 /* The child to look at next. */
-static Place descend(const ProofNumber *p, Place place) {
+static Place proof_number_descend(const ProofNumber *p, Place place) {
   const PnNode *node = &p->nodes[place.index];
   bool claims = place.mover == p->claimant;
   uint32_t best = node->children, least = INFINITE;
@@ -226,7 +227,7 @@ static bool search_below(ProofNumber *p, Place root, uint32_t most_used, bool se
     while (p->nodes[place.index].children != 0) {
       path_set(p, place);
       way[steps++] = place.index;
-      place = descend(p, place);
+      place = proof_number_descend(p, place);
     }
     bool deep = !second && p->two_levels && p->used > p->room / 2 && steps > 0;
     if (!(deep ? expand_deeply(p, place) : expand(p, place))) {
@@ -252,7 +253,7 @@ static ValueSet answer_claim(ProofNumber *p, FlatBoard board, Claim claim) {
   memset(p->free, 0, sizeof p->free);
   p->cut_off = false;
   PnNode *root = &p->nodes[ROOT];
-  evaluate(p, root, position, mover, 0);
+  proof_number_evaluate(p, root, position, mover, 0);
   if (!search_below(p, (Place){ROOT, position, mover, 0}, UINT32_MAX, false)) return VALUE_ANY;
   if (root->disproof == 0 && p->cut_off) return VALUE_ANY;
   return claim_values(claim, root->proof == 0);

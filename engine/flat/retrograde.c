@@ -219,7 +219,7 @@ static inline bool tell(Retrograde *r, uint32_t code, bool mover_wins, uint8_t w
 }
 
 /* Spreads what is decided until the stack of decided positions is empty. */
-static bool spread(Retrograde *r, FlatSearch *search) {
+static bool retrograde_spread(Retrograde *r, FlatSearch *search) {
   Batch batch;
   while (r->depth > 0) {
     batch_take(r, &batch, false);
@@ -245,9 +245,9 @@ bool retrograde_solve(Retrograde *r, FlatSearch *search) {
     /* Ended games only: what has been decided meanwhile has been spread already. */
     if (pops_winner(&r->grid, position.stones) == POPS_OPEN) continue;
     if (!push(r, (uint32_t)code, search)) return false;
-    if (r->depth >= PENDING && !spread(r, search)) return false;
+    if (r->depth >= PENDING && !retrograde_spread(r, search)) return false;
   }
-  return spread(r, search);
+  return retrograde_spread(r, search);
 }
 
 uint64_t retrograde_positions(const Retrograde *r) { return r->positions; }

@@ -23,7 +23,8 @@ static int reasonable_cell(FlatSample *sample, const Grid *grid, FlatBoard board
 }
 
 /* Plays one game of reasonable drops; false if it was dropped. */
-static bool play(FlatSample *sample, const Grid *grid, FlatBoard *board, FlatMove *moves) {
+static bool flat_sample_play(FlatSample *sample, const Grid *grid, FlatBoard *board,
+                             FlatMove *moves) {
   *board = (FlatBoard){{0, 0}};
   for (int ply = 0; ply < sample->stones; ply++) {
     int cell = reasonable_cell(sample, grid, *board);
@@ -38,6 +39,6 @@ bool flat_sample_next(FlatSample *sample, FlatBoard *board, FlatMove moves[128])
   enum { GAMES_MOST = 1000000 };
   Grid grid = grid_make(sample->game.width, sample->game.height);
   for (int games = 0; games < GAMES_MOST; games++)
-    if (play(sample, &grid, board, moves)) return true;
+    if (flat_sample_play(sample, &grid, board, moves)) return true;
   return false;
 }

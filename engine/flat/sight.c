@@ -12,7 +12,7 @@ static bool wins(const Grid *grid, Pops p, Cells across, bool pops) {
          (pops && pops_wins(grid, p.own, across));
 }
 
-static void add(Sight *found, Pops after, Player mover) {
+static void sight_add(Sight *found, Pops after, Player mover) {
   found->replies++;
   found->after.stones[mover] = after.other;
   found->after.stones[player_other(mover)] = after.own;
@@ -22,7 +22,7 @@ static void add(Sight *found, Pops after, Player mover) {
 static void add_drops(const Grid *grid, Pops p, Cells across, bool pops, Player mover,
                       Sight *found) {
   for (Cells drops = pops_safe_drops(grid, p, across, pops); drops; drops &= drops - 1)
-    add(found, pops_drop(p, drops & -drops), mover);
+    sight_add(found, pops_drop(p, drops & -drops), mover);
 }
 
 static void add_pops(const Grid *grid, Pops p, Cells across, Player mover, Sight *found) {
@@ -31,7 +31,8 @@ static void add_pops(const Grid *grid, Pops p, Cells across, Player mover, Sight
   pops_list(grid, p, across, &moves, &lost);
   for (int i = 0; i < moves.pops; i++) {
     Pops after = moves.popped[i];
-    if (!wins(grid, after, grid_almost_across(grid, after.own), true)) add(found, after, mover);
+    if (!wins(grid, after, grid_almost_across(grid, after.own), true))
+      sight_add(found, after, mover);
   }
 }
 

@@ -14,7 +14,8 @@ static FlatSearch without_past(const FlatSearch *options) {
   return search;
 }
 
-static ValueSet ask(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal, int plies) {
+static ValueSet soonest_ask(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal,
+                            int plies) {
   search->handicap = (FlatHandicap){plies, FLAT_NO_LIMIT};
   search->next_look_up = 0;
   return flat_solver_find("popout")->solve(search, game, board, goal);
@@ -28,7 +29,7 @@ static bool wins_within(FlatSearch *search, FlatGame game, FlatBoard board, Valu
   ValueSet over = flat_result(game, board);
   Goal goal = value == VALUE_FIRST ? GOAL_FIRST : GOAL_SECOND;
   if (over != VALUE_ANY) return over == value;
-  return moves > 0 && ask(search, game, board, goal, moves) == value;
+  return moves > 0 && soonest_ask(search, game, board, goal, moves) == value;
 }
 
 /* The fewest moves with which the winner wins; 0 if it was stopped. He has the last move. */
@@ -47,7 +48,7 @@ FlatSoonest flat_soonest(const FlatSearch *options, FlatGame game, FlatBoard boa
   ValueSet over = flat_result(game, board);
   if (over != VALUE_ANY) return (FlatSoonest){over, 0};
   if (stack_is_low(stack_floor(STACK_NEEDED))) return (FlatSoonest){VALUE_ANY, 0};
-  ValueSet value = ask(&search, game, board, GOAL_EXACT, FLAT_NO_LIMIT);
+  ValueSet value = soonest_ask(&search, game, board, GOAL_EXACT, FLAT_NO_LIMIT);
   bool wins = value == VALUE_FIRST || value == VALUE_SECOND;
   int moves = wins ? fewest(&search, game, board, value) : 0;
   *nodes += search.counters.nodes;

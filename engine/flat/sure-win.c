@@ -42,8 +42,8 @@ static bool wins_by(FlatSearch *search, FlatGame game, FlatBoard board, FlatHand
 
 /* The move that wins under a handicap, where some move does; the table has most of the answers.
  * False if stopped. */
-static bool find_move(const FlatSearch *options, FlatGame game, FlatBoard board,
-                      FlatHandicap handicap, FlatMove *move, uint64_t *nodes) {
+static bool sure_win_find_move(const FlatSearch *options, FlatGame game, FlatBoard board,
+                               FlatHandicap handicap, FlatMove *move, uint64_t *nodes) {
   FlatBoard past[FLAT_PAST_MOST];
   FlatMove moves[FLAT_MOVES_MOST];
   FlatSearch search = *options;
@@ -76,6 +76,6 @@ bool flat_sure_win_find(FlatSureWin *win, FlatSearch *search, FlatGame game, Fla
                         uint64_t nodes, FlatMove *move) {
   for (int i = 0; i < SURE_WIN_TRACKS; i++)
     if (loosen(&win->tracks[i], search, game, board, nodes))
-      return find_move(search, game, board, win->tracks[i], move, &search->counters.nodes);
+      return sure_win_find_move(search, game, board, win->tracks[i], move, &search->counters.nodes);
   return false;
 }

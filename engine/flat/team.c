@@ -19,29 +19,29 @@ typedef struct {
   ValueSet values;
 } Helper;
 
-static ValueSet work(Asked *asked, FlatSearch *search) {
+static ValueSet flat_team_work(Asked *asked, FlatSearch *search) {
   search->answered = &asked->answered;
   ValueSet values = asked->solver->solve(search, asked->game, asked->board, asked->goal);
   stop_raise(&asked->answered); /* or stopped, which ends the others too */
   return values;
 }
 
-static void *help(void *data) {
+static void *flat_team_help(void *data) {
   Helper *helper = data;
-  helper->values = work(helper->asked, &helper->search);
+  helper->values = flat_team_work(helper->asked, &helper->search);
   return NULL;
 }
 
 /* Starts at most `count` helpers and returns their number. */
-static int start(Helper *helpers, SharedCounters *shared, int count, Asked *asked,
-                 const FlatSearch *search) {
+static int flat_team_start(Helper *helpers, SharedCounters *shared, int count, Asked *asked,
+                           const FlatSearch *search) {
   for (int i = 0; i < count; i++) {
     helpers[i] = (Helper){.asked = asked, .search = flat_search_make(search->table)};
     helpers[i].search.stop = search->stop;
     helpers[i].search.shared = &shared[i];
     helpers[i].search.without = search->without;
     helpers[i].search.handicap = search->handicap;
-    if (pthread_create(&helpers[i].thread, NULL, help, &helpers[i]) != 0) return i;
+    if (pthread_create(&helpers[i].thread, NULL, flat_team_help, &helpers[i]) != 0) return i;
   }
   return count;
 }
@@ -52,10 +52,11 @@ ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame 
   Helper helpers[FLAT_TEAM_MOST];
   SharedCounters shared[FLAT_TEAM_MOST] = {0};
   Asked asked = {.solver = solver, .game = game, .board = board, .goal = goal};
-  int count = solver->needs_table ? start(helpers, shared, threads - 1, &asked, search) : 0;
+  int count =
+      solver->needs_table ? flat_team_start(helpers, shared, threads - 1, &asked, search) : 0;
   search->others = shared;
   search->others_count = count;
-  ValueSet values = work(&asked, search);
+  ValueSet values = flat_team_work(&asked, search);
   for (int i = 0; i < count; i++) {
     pthread_join(helpers[i].thread, NULL);
     values &= helpers[i].values;
