@@ -10,7 +10,7 @@ typedef struct {
   const StopFlag *stop;
 } Doubter;
 
-static JudgementView judge(const Doubter *doubter, const Position *position) {
+static JudgementView doubt_judge(const Doubter *doubter, const Position *position) {
   Line line = line_new(position);
   JudgementView view;
   judgement_begin(doubter->judgement, &line);
@@ -22,13 +22,13 @@ static JudgementView judge(const Doubter *doubter, const Position *position) {
 /* The mover's points after his move. */
 static double points_after(const Doubter *doubter, const Position *position, Move move) {
   Position after = position_play(position, move);
-  double first = judge(doubter, &after).points;
+  double first = doubt_judge(doubter, &after).points;
   return position_mover(position) == FIRST ? first : 1 - first;
 }
 
 static void doubt_move(const Doubter *doubter, Review *review, const ReviewStep *steps, int at) {
   const Position *before = &steps[steps[at].before].position;
-  JudgementView view = judge(doubter, before);
+  JudgementView view = doubt_judge(doubter, before);
   if (view.best < 0) return;
   Move best = view.moves[view.best].move, played = steps[at].move;
   if (position_same_move(before, best) == position_same_move(before, played)) return;

@@ -6,7 +6,9 @@
 #include "../play/cube-play.h"
 #include "expand.h"
 
-static ValueSet win_of(Player player) { return player == FIRST ? VALUE_FIRST : VALUE_SECOND; }
+static ValueSet expand_cube_win_of(Player player) {
+  return player == FIRST ? VALUE_FIRST : VALUE_SECOND;
+}
 
 /* Plays a cell and judges the position after it by both claims; requires what moves_judge() does.
  */
@@ -17,7 +19,7 @@ static ValueSet play_and_judge(Board *board, int cell) {
 }
 
 /* Follows forced replies to a position with a choice. What is proved there holds here. */
-static ValueSet follow(Board *board, ValueSet values) {
+static ValueSet expand_cube_follow(Board *board, ValueSet values) {
   while (!values_exact(values)) {
     uint64_t forced = board_openings(*board, player_other(board_mover(*board)));
     if (forced == 0) break;
@@ -27,18 +29,18 @@ static ValueSet follow(Board *board, ValueSet values) {
 }
 
 /* What is decided about a move. *leaf becomes the position whose belief represents it. */
-static ValueSet judge(Board board, int cell, Board *leaf) {
+static ValueSet expand_cube_judge(Board board, int cell, Board *leaf) {
   Player mover = board_mover(board), other = player_other(mover);
   uint64_t stone = (uint64_t)1 << cell, opened = board_openings(board, other);
   *leaf = board_play(board, cell);
-  if (board.threats[mover] & stone) return win_of(mover);
-  if ((opened & ~stone) || (board.threats[other] >> 16 & stone)) return win_of(other);
+  if (board.threats[mover] & stone) return expand_cube_win_of(mover);
+  if ((opened & ~stone) || (board.threats[other] >> 16 & stone)) return expand_cube_win_of(other);
   if (board_openings(board, mover)) return board_result(*leaf);
   *leaf = board;
-  return follow(leaf, play_and_judge(leaf, cell));
+  return expand_cube_follow(leaf, play_and_judge(leaf, cell));
 }
 
-static uint8_t cost_of(Board board, const Belief *belief) {
+static uint8_t expand_cube_cost_of(Board board, const Belief *belief) {
   if (board.ply < BELIEF_NODES_FROM) return EXPAND_NEVER;
   Claim claim = belief_yes(belief, CLAIM_FIRST) > 0.5 ? CLAIM_FIRST : CLAIM_SECOND;
   return (uint8_t)(63 - __builtin_clzll((uint64_t)belief_nodes(belief, claim, true)));
@@ -50,7 +52,7 @@ void expand_cube(const Position *position, const ExpandKnown *known, Expansion *
   int places[COLUMNS], count = 0;
   for (int i = 0; i < expansion->count; i++) {
     ExpandedMove *move = &expansion->moves[i];
-    ValueSet seen = judge(board, board_cell(board, move->move), &leaves[count]);
+    ValueSet seen = expand_cube_judge(board, board_cell(board, move->move), &leaves[count]);
     if ((seen & move->values) != 0) move->values &= seen;
     if (!values_exact(move->values)) places[count++] = i;
   }
@@ -59,7 +61,7 @@ void expand_cube(const Position *position, const ExpandKnown *known, Expansion *
   for (int i = 0; i < count; i++) {
     ExpandedMove *move = &expansion->moves[places[i]];
     const Belief *belief = &beliefs[i];
-    move->cost = cost_of(leaves[i], belief);
+    move->cost = expand_cube_cost_of(leaves[i], belief);
     move->points =
         (float)((1 + belief_yes(belief, CLAIM_FIRST) - belief_yes(belief, CLAIM_SECOND)) / 2);
   }

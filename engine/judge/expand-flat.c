@@ -33,7 +33,7 @@ static double nearly(Player winner) {
   return winner == FIRST ? NEARLY : 1 - NEARLY;
 }
 
-static Leaf follow(FlatGame game, FlatBoard board) {
+static Leaf expand_flat_follow(FlatGame game, FlatBoard board) {
   double points = -1;
   for (int i = 0; i < FOLLOWED_MOST && points < 0; i++) {
     if (flat_result(game, board) != VALUE_ANY) { /* a reply that wins is no only one */
@@ -51,7 +51,7 @@ static Leaf follow(FlatGame game, FlatBoard board) {
 }
 
 /* What is decided about the position after a move. *leaf is what represents it. */
-static ValueSet judge(const Position *after, const ExpandKnown *known, Leaf *leaf) {
+static ValueSet expand_flat_judge(const Position *after, const ExpandKnown *known, Leaf *leaf) {
   FlatGame game = flat_play_game(after->variant);
   FlatBoard board = flat_play_board(after);
   Sight seen = sight(game, board);
@@ -60,11 +60,12 @@ static ValueSet judge(const Position *after, const ExpandKnown *known, Leaf *lea
   if (seen.wins) return values_worst(player_other(mover));
   if (seen.replies == 0 && !can_repeat(after, known)) return values_worst(mover);
   if (seen.replies == 0) leaf->points = nearly(player_other(mover));
-  if (seen.replies == 1) *leaf = follow(game, seen.after);
+  if (seen.replies == 1) *leaf = expand_flat_follow(game, seen.after);
   return VALUE_ANY;
 }
 
-static void believe(const ExpandKnown *known, const Position open[], int count, double points[]) {
+static void expand_flat_believe(const ExpandKnown *known, const Position open[], int count,
+                                double points[]) {
   double values[OPINION_VALUES];
   if (known->opinion == NULL) {
     estimate_points(open, count, points);
@@ -84,7 +85,7 @@ void expand_flat(const ExpandKnown *known, const Position after[], Expansion *ex
     ExpandedMove *move = &expansion->moves[i];
     Leaf leaf;
     if (values_exact(move->values)) continue;
-    ValueSet seen = judge(&after[i], known, &leaf);
+    ValueSet seen = expand_flat_judge(&after[i], known, &leaf);
     if ((seen & move->values) != 0) move->values &= seen;
     if (values_exact(move->values)) continue;
     move->points = (float)leaf.points;
@@ -92,7 +93,7 @@ void expand_flat(const ExpandKnown *known, const Position after[], Expansion *ex
     places[count] = i;
     open[count++] = leaf.position;
   }
-  if (count > 0) believe(known, open, count, points);
+  if (count > 0) expand_flat_believe(known, open, count, points);
   for (int i = 0; i < count; i++)
     expansion->moves[places[i]].points = (float)points[i];
 }

@@ -59,15 +59,15 @@ static ValueSet told(const QuestionOptions *question, const Position *position) 
   return known.values(position, known.data);
 }
 
-static ValueSet values_of(const Position *after, const ExpandKnown *known) {
+static ValueSet expand_values_of(const Position *after, const ExpandKnown *known) {
   ValueSet values = position_result(after);
   if (values != VALUE_ANY) return values;
   if (expand_occurred(known, after)) return VALUE_DRAW;
   return known->question == NULL ? VALUE_ANY : told(known->question, after);
 }
 
-static void list_moves(const Position *position, const ExpandKnown *known, Position afters[],
-                       Expansion *expansion) {
+static void expand_list_moves(const Position *position, const ExpandKnown *known, Position afters[],
+                              Expansion *expansion) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   bool symmetric = is_symmetric(position);
@@ -77,7 +77,7 @@ static void list_moves(const Position *position, const ExpandKnown *known, Posit
     Position after = position_play(position, moves[i]);
     afters[expansion->count] = after;
     expansion->moves[expansion->count++] =
-        (ExpandedMove){.move = moves[i], .values = values_of(&after, known), .points = 0.5f};
+        (ExpandedMove){.move = moves[i], .values = expand_values_of(&after, known), .points = 0.5f};
   }
 }
 
@@ -91,7 +91,7 @@ static void leave_lost_out(const Position *position, Expansion *expansion) {
 
 void expand(const Position *position, const ExpandKnown *known, Expansion *expansion) {
   Position after[MOVES_MOST];
-  list_moves(position, known, after, expansion);
+  expand_list_moves(position, known, after, expansion);
   if (position->variant.rules == &rules_cube)
     expand_cube(position, known, expansion);
   else if (position->variant.rules->solving == &flat_solving)

@@ -43,14 +43,14 @@ typedef struct {
   Expansion expansion;
 } Visit;
 
-static void lock(Judgement *judgement) { pthread_mutex_lock(&judgement->mutex); }
-static void unlock(Judgement *judgement) { pthread_mutex_unlock(&judgement->mutex); }
+static void judgement_lock(Judgement *judgement) { pthread_mutex_lock(&judgement->mutex); }
+static void judgement_unlock(Judgement *judgement) { pthread_mutex_unlock(&judgement->mutex); }
 
 static TreeNode *node_at(const Judgement *judgement, uint32_t at) {
   return &judgement->tree.nodes[at];
 }
 
-static bool is_stopped(const Judgement *judgement) {
+static bool judgement_is_stopped(const Judgement *judgement) {
   const StopFlag *stop = judgement->options.question.stop;
   return stop != NULL && stop_is_raised(stop);
 }
@@ -61,7 +61,7 @@ static bool has_past(const Judgement *judgement) {
 
 /* --- Looking into a position ------------------------------------------------------------------ */
 
-static void look(Visit *visit) {
+static void judgement_look(Visit *visit) {
   const QuestionOptions *question = &visit->judgement->options.question;
   const ExpandKnown known = {.question = has_past(visit->judgement) ? NULL : question,
                              .early = visit->judgement->options.early,
@@ -78,7 +78,7 @@ static ValueSet least_of(const Position *position) {
 }
 
 /* Makes a node from what was seen; 0 if there is no room. */
-static uint32_t enter(Visit *visit) {
+static uint32_t judgement_enter(Visit *visit) {
   Tree *tree = &visit->judgement->tree;
   uint32_t at = tree_find(tree, &visit->position);
   if (at == 0) at = tree_add(tree, &visit->position, &visit->expansion);
@@ -98,7 +98,7 @@ static void remember(Visit *visit, const Position *position) {
 
 /* Goes one move further; false if the end of the way is reached: a node that is decided, or a
  * position that nobody looked into. */
-static bool descend(Visit *visit) {
+static bool judgement_descend(Visit *visit) {
   Judgement *judgement = visit->judgement;
   TreeNode *node = node_at(judgement, visit->path[visit->depth - 1]);
   TreeEdge *edge = values_exact(node->values) || visit->depth == PATH_MOST
@@ -120,7 +120,7 @@ static bool descend(Visit *visit) {
 static void link(Visit *visit) {
   Judgement *judgement = visit->judgement;
   TreeNode *last = node_at(judgement, visit->path[visit->depth - 1]);
-  uint32_t child = enter(visit);
+  uint32_t child = judgement_enter(visit);
   judgement->full |= child == 0;
   if (child == 0) return;
   TreeEdge *edges = tree_edges(&judgement->tree, last);
@@ -129,7 +129,7 @@ static void link(Visit *visit) {
   if (visit->depth < PATH_MOST) visit->path[visit->depth++] = child;
 }
 
-static void settle(Visit *visit) {
+static void judgement_settle(Visit *visit) {
   for (int i = visit->depth - 1; i >= 0; i--)
     weigh_again(&visit->judgement->tree, node_at(visit->judgement, visit->path[i]));
 }
@@ -148,7 +148,7 @@ static uint64_t visits_due(const TreeNode *node) {
 
 /* Whether a proof of the node is to be tried: it is open, was visited often, and the proof is
  * believed to take no more nodes than there are for it. */
-static bool is_due(const TreeNode *node) {
+static bool judgement_is_due(const TreeNode *node) {
   if (values_exact(node->values) || node->visits < visits_due(node)) return false;
   return node->cost < 60 && (uint64_t)1 << node->cost <= PROOF_NODES * visits_due(node);
 }
@@ -158,15 +158,15 @@ static uint32_t find_due(Visit *visit) {
   for (int i = 0; i < visit->depth; i++) {
     TreeNode *node = node_at(visit->judgement, visit->path[i]);
     if (node->visits < visits_due(node)) continue;
-    bool due = is_due(node);
+    bool due = judgement_is_due(node);
     node->tries++;
     if (due) return visit->path[i];
   }
   return 0;
 }
 
-static ValueSet prove(const Judgement *judgement, const Position *position, double points,
-                      uint64_t nodes) {
+static ValueSet judgement_prove(const Judgement *judgement, const Position *position, double points,
+                                uint64_t nodes) {
   QuestionOptions options = judgement->options.question;
   options.position = *position;
   options.goal = points > 0.5 ? GOAL_FIRST : GOAL_SECOND;
@@ -190,18 +190,18 @@ static void try_proof(Visit *visit) {
   Position position = tree_position(&judgement->tree, node);
   double points = node->points;
   uint64_t nodes = PROOF_NODES * visits_due(node) / PROOF_GROWTH;
-  unlock(judgement);
-  ValueSet values = prove(judgement, &position, points, nodes);
-  lock(judgement);
+  judgement_unlock(judgement);
+  ValueSet values = judgement_prove(judgement, &position, points, nodes);
+  judgement_lock(judgement);
   TreeNode *proved = node_at(judgement, at);
   if ((proved->values & values) != 0) proved->values &= values;
-  settle(visit);
+  judgement_settle(visit);
 }
 
 /* --- Visits ----------------------------------------------------------------------------------- */
 
 /* With the mutex locked: forgets nodes once no thread is away. */
-static void make_room(Judgement *judgement) {
+static void judgement_make_room(Judgement *judgement) {
   while (judgement->full && judgement->away > 0)
     pthread_cond_wait(&judgement->changed, &judgement->mutex);
   if (!judgement->full) return;
@@ -209,8 +209,8 @@ static void make_room(Judgement *judgement) {
   judgement->full = false;
 }
 
-static bool goes_on(const Judgement *judgement) {
-  if (judgement->left == 0 || is_stopped(judgement) || judgement->root == 0) return false;
+static bool judgement_goes_on(const Judgement *judgement) {
+  if (judgement->left == 0 || judgement_is_stopped(judgement) || judgement->root == 0) return false;
   const TreeNode *root = node_at(judgement, judgement->root);
   return !values_exact(root->values) && weigh_choose(&judgement->tree, root) != NULL;
 }
@@ -228,15 +228,15 @@ static void visit_once(Visit *visit, int past_count) {
   judgement->left--;
   judgement->away++;
   begin_visit(visit, past_count);
-  while (descend(visit)) {
+  while (judgement_descend(visit)) {
   }
   if (visit->looks) {
-    unlock(judgement);
-    look(visit);
-    lock(judgement);
+    judgement_unlock(judgement);
+    judgement_look(visit);
+    judgement_lock(judgement);
     link(visit);
   }
-  settle(visit);
+  judgement_settle(visit);
   try_proof(visit);
   judgement->away--;
   pthread_cond_broadcast(&judgement->changed);
@@ -250,18 +250,18 @@ static int list_past(const Judgement *judgement, Position *past) {
   return count;
 }
 
-static void *work(void *data) {
+static void *judgement_work(void *data) {
   Judgement *judgement = data;
   Visit *visit = malloc(sizeof *visit);
   if (visit == NULL) return NULL;
   visit->judgement = judgement;
   int past_count = list_past(judgement, visit->past);
-  lock(judgement);
-  while (goes_on(judgement)) {
-    make_room(judgement);
-    if (goes_on(judgement)) visit_once(visit, past_count);
+  judgement_lock(judgement);
+  while (judgement_goes_on(judgement)) {
+    judgement_make_room(judgement);
+    if (judgement_goes_on(judgement)) visit_once(visit, past_count);
   }
-  unlock(judgement);
+  judgement_unlock(judgement);
   free(visit);
   return NULL;
 }
@@ -271,13 +271,14 @@ bool judgement_run(Judgement *judgement, uint64_t visits) {
   pthread_t helpers[JUDGEMENT_THREADS_MOST];
   int started = 0, wanted = judgement->options.threads - 1;
   judgement->left = visits == 0 ? UINT64_MAX : visits;
-  while (started < wanted && pthread_create(&helpers[started], NULL, work, judgement) == 0)
+  while (started < wanted &&
+         pthread_create(&helpers[started], NULL, judgement_work, judgement) == 0)
     started++;
-  work(judgement);
+  judgement_work(judgement);
   while (started > 0)
     pthread_join(helpers[--started], NULL);
   judgement->left = 1;
-  return judgement->root != 0 && goes_on(judgement);
+  return judgement->root != 0 && judgement_goes_on(judgement);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */
@@ -317,22 +318,22 @@ static void find_root(Judgement *judgement, Visit *visit) {
   if (!judgement->tree.has_keys) tree_empty(&judgement->tree);
   judgement->root = tree_find(&judgement->tree, &visit->position);
   if (judgement->root != 0) return;
-  look(visit);
-  judgement->root = enter(visit);
+  judgement_look(visit);
+  judgement->root = judgement_enter(visit);
   if (judgement->root != 0) return;
   tree_empty(&judgement->tree);
-  judgement->root = enter(visit);
+  judgement->root = judgement_enter(visit);
 }
 
 void judgement_begin(Judgement *judgement, const Line *line) {
-  lock(judgement);
+  judgement_lock(judgement);
   judgement->line = *line;
   judgement->root = 0;
   judgement->full = false;
   Visit *visit = malloc(sizeof *visit);
   if (visit != NULL) find_root(judgement, visit);
   free(visit);
-  unlock(judgement);
+  judgement_unlock(judgement);
 }
 
 /* --- The view --------------------------------------------------------------------------------- */
@@ -374,8 +375,8 @@ static JudgedMove judged_move(const Tree *tree, const TreeNode *node, const Posi
 
 /* Adds the moves that seem best from a node on, which is an image of the real position. Returns the
  * length of the line then. */
-static int follow(const Tree *tree, uint32_t at, Position real, Move line[JUDGEMENT_LINE],
-                  int length) {
+static int judgement_follow(const Tree *tree, uint32_t at, Position real, Move line[JUDGEMENT_LINE],
+                            int length) {
   while (at != 0 && length < JUDGEMENT_LINE && tree->nodes[at].count > 0) {
     const TreeEdge *best = weigh_best(tree, &tree->nodes[at]);
     if (best->child == 0 && best->visits == 0 && length > 0 && !values_exact(best->values)) break;
@@ -397,7 +398,7 @@ static void fill_in(const Judgement *judgement, JudgementView *view) {
   view->spread = spread_of(root->points, root->square);
   view->visits = root->visits;
   view->count = position_moves(&real, moves);
-  view->length = follow(tree, judgement->root, real, view->line, 0);
+  view->length = judgement_follow(tree, judgement->root, real, view->line, 0);
   for (int i = 0; i < view->count; i++) {
     view->moves[i] = judged_move(tree, root, &real, moves[i]);
     if (moves[i] == view->line[0]) view->best = i;
@@ -405,7 +406,7 @@ static void fill_in(const Judgement *judgement, JudgementView *view) {
 }
 
 void judgement_peek(Judgement *judgement, JudgementView *view) {
-  lock(judgement);
+  judgement_lock(judgement);
   *view = (JudgementView){.values = VALUE_ANY, .points = 0.5, .best = -1};
   if (judgement->root != 0) {
     fill_in(judgement, view);
@@ -413,19 +414,20 @@ void judgement_peek(Judgement *judgement, JudgementView *view) {
     view->values = line_result(&judgement->line);
     view->points = weigh_within(view->points, view->values);
   }
-  unlock(judgement);
+  judgement_unlock(judgement);
 }
 
 int judgement_line(Judgement *judgement, Move move, Move line[JUDGEMENT_LINE]) {
   int length = 0;
-  lock(judgement);
+  judgement_lock(judgement);
   Position real = line_position(&judgement->line);
   if (judgement->root != 0 && position_is_legal(&real, move)) {
     const Tree *tree = &judgement->tree;
     const TreeEdge *edge = edge_of(tree, &tree->nodes[judgement->root], &real, move);
     line[length++] = move;
-    length = follow(tree, edge != NULL ? edge->child : 0, position_play(&real, move), line, length);
+    length = judgement_follow(tree, edge != NULL ? edge->child : 0, position_play(&real, move),
+                              line, length);
   }
-  unlock(judgement);
+  judgement_unlock(judgement);
   return length;
 }

@@ -46,8 +46,8 @@ static bool must_stop(Lookahead *search) {
 
 /* The mover's points in a position whose game goes on, if between alpha and beta; looks 1 or more
  * `plies` ahead. */
-static double look(Lookahead *search, const Position *position, int plies, double alpha,
-                   double beta) {
+static double lookahead_look(Lookahead *search, const Position *position, int plies, double alpha,
+                             double beta) {
   Children children;
   judge_children(position, &children);
   if (plies == 1) return children.points[best_of(&children, 0)];
@@ -58,7 +58,7 @@ static double look(Lookahead *search, const Position *position, int plies, doubl
     done |= (uint64_t)1 << i;
     double points = children.points[i];
     if (position_result(&children.after[i]) == VALUE_ANY)
-      points = 1 - look(search, &children.after[i], plies - 1, 1 - beta, 1 - alpha);
+      points = 1 - lookahead_look(search, &children.after[i], plies - 1, 1 - beta, 1 - alpha);
     if (points > best) best = points;
     if (best > alpha) alpha = best;
     if (alpha >= beta) break;
@@ -75,7 +75,7 @@ bool lookahead_points(const Position *position, int plies, const StopFlag *stop,
     double *here = &points[children.moves[i]];
     *here = children.points[i];
     if (plies > 0 && position_result(&children.after[i]) == VALUE_ANY)
-      *here = 1 - look(&search, &children.after[i], plies, 0, 1);
+      *here = 1 - lookahead_look(&search, &children.after[i], plies, 0, 1);
   }
   return !search.stopped;
 }

@@ -78,27 +78,29 @@ static bool has_sight(const Thinking *thinking) {
 /* True if the level continues to prove for as long as it may, unless all is proved before. */
 static bool takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
 
-static bool is_stopped(const Thinking *thinking) {
+static bool opponent_is_stopped(const Thinking *thinking) {
   const StopFlag *stop = thinking->options->question.stop;
   return stop != NULL && stop_is_raised(stop);
 }
 
 /* --- What is known ---------------------------------------------------------------------------- */
 
-static ValueSet win_of(Player player) { return player == FIRST ? VALUE_FIRST : VALUE_SECOND; }
+static ValueSet opponent_win_of(Player player) {
+  return player == FIRST ? VALUE_FIRST : VALUE_SECOND;
+}
 
 /* The least and most points of the mover that the remaining values allow. */
 static double least(const Thinking *thinking, ValueSet values) {
-  if (values == win_of(thinking->mover)) return 1;
-  return (values & win_of(player_other(thinking->mover))) == 0 ? 0.5 : 0;
+  if (values == opponent_win_of(thinking->mover)) return 1;
+  return (values & opponent_win_of(player_other(thinking->mover))) == 0 ? 0.5 : 0;
 }
 
 static double most(const Thinking *thinking, ValueSet values) {
-  if (values == win_of(player_other(thinking->mover))) return 0;
-  return (values & win_of(thinking->mover)) == 0 ? 0.5 : 1;
+  if (values == opponent_win_of(player_other(thinking->mover))) return 0;
+  return (values & opponent_win_of(thinking->mover)) == 0 ? 0.5 : 1;
 }
 
-static bool repeats(const Line *line, const Position *after) {
+static bool opponent_repeats(const Line *line, const Position *after) {
   if (!after->variant.rules->repeats_draw) return false;
   for (int n = 0; n <= line->at; n++) {
     Position before = line_position_at(line, n);
@@ -107,7 +109,7 @@ static bool repeats(const Line *line, const Position *after) {
   return false;
 }
 
-static void list_moves(Thinking *thinking, const Line *line) {
+static void opponent_list_moves(Thinking *thinking, const Line *line) {
   Move moves[MOVES_MOST];
   thinking->count = line_result(line) == VALUE_ANY ? position_moves(&thinking->position, moves) : 0;
   for (int i = 0; i < thinking->count; i++) {
@@ -115,7 +117,7 @@ static void list_moves(Thinking *thinking, const Line *line) {
     *candidate =
         (Candidate){.move = moves[i], .after = position_play(&thinking->position, moves[i])};
     candidate->values = position_result(&candidate->after);
-    if (candidate->values == VALUE_ANY && repeats(line, &candidate->after))
+    if (candidate->values == VALUE_ANY && opponent_repeats(line, &candidate->after))
       candidate->values = VALUE_DRAW;
     candidate->over = candidate->values != VALUE_ANY;
   }
@@ -128,7 +130,7 @@ static bool lets_win(const Thinking *thinking, const Candidate *candidate) {
   int count = candidate->over ? 0 : position_moves(&candidate->after, replies);
   for (int i = 0; i < count; i++) {
     Position next = position_play(&candidate->after, replies[i]);
-    if (position_result(&next) == win_of(other)) return true;
+    if (position_result(&next) == opponent_win_of(other)) return true;
   }
   return false;
 }
@@ -137,7 +139,7 @@ static bool lets_win(const Thinking *thinking, const Candidate *candidate) {
 static void see_moves(Thinking *thinking) {
   for (int i = 0; i < thinking->count && has_sight(thinking); i++) {
     Candidate *candidate = &thinking->moves[i];
-    bool wins = position_result(&candidate->after) == win_of(thinking->mover);
+    bool wins = position_result(&candidate->after) == opponent_win_of(thinking->mover);
     candidate->sight = wins ? 1 : lets_win(thinking, candidate) ? -1 : 0;
   }
 }
@@ -160,12 +162,12 @@ static double blurred(double points, double blur, uint64_t *state) {
 }
 
 /* Takes over what is proved about the position after the move. */
-static void enter(const Thinking *thinking, Candidate *candidate, ValueSet values) {
-  candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
+static void opponent_enter(const Thinking *thinking, Candidate *candidate, ValueSet values) {
+  candidate->wins_alone |= thinking->sure_win != NULL && values == opponent_win_of(thinking->mover);
   if (!candidate->wins_alone && (candidate->values & values) != 0) candidate->values &= values;
 }
 
-static bool is_judged(const Thinking *thinking) { return thinking->judgement != NULL; }
+static bool opponent_is_judged(const Thinking *thinking) { return thinking->judgement != NULL; }
 
 /* What the judgement says now. */
 static void take_over(Thinking *thinking) {
@@ -178,7 +180,7 @@ static void take_over(Thinking *thinking) {
       if (move->move != candidate->move) continue;
       candidate->points = thinking->mover == FIRST ? move->points : 1 - move->points;
       candidate->visits = move->visits;
-      enter(thinking, candidate, move->values);
+      opponent_enter(thinking, candidate, move->values);
     }
   }
 }
@@ -241,7 +243,7 @@ static double sure(const Thinking *thinking, ValueSet values) {
 static double preferred(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   bool open = !goal_answered(GOAL_EXACT, a->values) && !goal_answered(GOAL_EXACT, b->values);
   double noise = thinking->level->blur * (a->noise - b->noise);
-  if (!is_judged(thinking) || !open) return reckoned(thinking, a) - reckoned(thinking, b);
+  if (!opponent_is_judged(thinking) || !open) return reckoned(thinking, a) - reckoned(thinking, b);
   return log1p((double)a->visits) - log1p((double)b->visits) + noise;
 }
 
@@ -249,7 +251,7 @@ static double preferred(const Thinking *thinking, const Candidate *a, const Cand
  * more. Among won moves, the one known to win sooner; among lost ones, the one known to last
  * longer, or that took more to prove. Ties are left to the expectation, which differs from game to
  * game. */
-static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
+static bool opponent_is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
   if (a->sight != b->sight) return a->sight > b->sight;
   if (sure_a != sure_b) return sure_a > sure_b;
@@ -261,14 +263,15 @@ static bool is_better(const Thinking *thinking, const Candidate *a, const Candid
   return a->points > b->points;
 }
 
-static int compare(const Thinking *thinking, const Candidate *a, const Candidate *b) {
-  return is_better(thinking, a, b) ? -1 : is_better(thinking, b, a) ? 1 : 0;
+static int opponent_compare(const Thinking *thinking, const Candidate *a, const Candidate *b) {
+  return opponent_is_better(thinking, a, b) ? -1 : opponent_is_better(thinking, b, a) ? 1 : 0;
 }
 
 /* The best first, by insertion: there are few. */
 static void sort(Thinking *thinking) {
   for (int i = 1; i < thinking->count; i++)
-    for (int j = i; j > 0 && compare(thinking, &thinking->moves[j], &thinking->moves[j - 1]) < 0;
+    for (int j = i;
+         j > 0 && opponent_compare(thinking, &thinking->moves[j], &thinking->moves[j - 1]) < 0;
          j--) {
       Candidate other = thinking->moves[j];
       thinking->moves[j] = thinking->moves[j - 1];
@@ -277,22 +280,22 @@ static void sort(Thinking *thinking) {
 }
 
 /* First the claim that the mover wins, then that the other one does. */
-static Goal goal_of(const Thinking *thinking, int turn) {
+static Goal opponent_goal_of(const Thinking *thinking, int turn) {
   return (thinking->mover == FIRST) == (turn == 0) ? GOAL_FIRST : GOAL_SECOND;
 }
 
-static bool is_open(const Thinking *thinking, const Candidate *candidate, int turn) {
+static bool opponent_is_open(const Thinking *thinking, const Candidate *candidate, int turn) {
   if (turn == 0 && candidate->wins_alone) return false;
-  return !goal_answered(goal_of(thinking, turn), candidate->values);
+  return !goal_answered(opponent_goal_of(thinking, turn), candidate->values);
 }
 
 /* What is known about the moves before any search. */
-static void look_up(Thinking *thinking) {
+static void opponent_look_up(Thinking *thinking) {
   const QuestionOptions *question = &thinking->options->question;
   for (int i = 0; i < thinking->count; i++) {
     Candidate *candidate = &thinking->moves[i];
     if (candidate->values != VALUE_ANY) continue;
-    enter(thinking, candidate, question_known(question, &candidate->after));
+    opponent_enter(thinking, candidate, question_known(question, &candidate->after));
     Distance distance = question_known_distance(question, &candidate->after);
     if (distance.value != VALUE_ANY) candidate->end = distance.end;
   }
@@ -300,12 +303,12 @@ static void look_up(Thinking *thinking) {
 
 /* Continues the question whether the mover, or the other, wins after the move. False: there is
  * nothing to continue with. */
-static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t budget) {
+static bool opponent_prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t budget) {
   Question **question = &candidate->questions[turn];
   if (*question == NULL) {
     QuestionOptions options = thinking->options->question;
     options.position = candidate->after;
-    options.goal = goal_of(thinking, turn);
+    options.goal = opponent_goal_of(thinking, turn);
     options.record = false;
     if (options.solver->divides) options.threads = 0;
     question_share_trees(&options, CLAIMS * thinking->count);
@@ -315,7 +318,7 @@ static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t b
   uint64_t before = question_peek(*question).counters.nodes;
   ValueSet values = question_run(*question, budget);
   QuestionView view = question_peek(*question);
-  if (!view.contradicted) enter(thinking, candidate, values);
+  if (!view.contradicted) opponent_enter(thinking, candidate, values);
   candidate->work += view.counters.nodes - before;
   thinking->nodes += view.counters.nodes - before;
   return true;
@@ -340,7 +343,8 @@ static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
   if (win == NULL || sure_win_is_over(win) || !can_win(thinking)) return false;
   int move = sure_win_find(win, budget, &thinking->nodes);
   for (int i = 0; i < thinking->count; i++)
-    if (thinking->moves[i].move == move) thinking->moves[i].values = win_of(thinking->mover);
+    if (thinking->moves[i].move == move)
+      thinking->moves[i].values = opponent_win_of(thinking->mover);
   return true;
 }
 
@@ -350,8 +354,8 @@ static void judge_in_turn(Thinking *thinking) {
   const Position *position = &thinking->position;
   bool early = position->variant.rules == &rules_cube && position_stones(position) < EARLY_STONES;
   uint64_t due = thinking->nodes / NODES_OF_VISIT * (early ? EARLY_TURNS : 1);
-  bool more = is_judged(thinking) && thinking->level->visits == ALL_THE_TIME;
-  while (more && thinking->judged <= due && !is_stopped(thinking))
+  bool more = opponent_is_judged(thinking) && thinking->level->visits == ALL_THE_TIME;
+  while (more && thinking->judged <= due && !opponent_is_stopped(thinking))
     more = judge_on(thinking, TURN_VISITS);
 }
 
@@ -362,10 +366,11 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
   bool more = prove_sure_win(thinking, budget);
   for (int turn = 0; turn < CLAIMS; turn++)
     for (int i = 0; i < thinking->count; i++) {
-      if (is_won(thinking) || is_stopped(thinking) || thinking->nodes >= thinking->level->nodes)
+      if (is_won(thinking) || opponent_is_stopped(thinking) ||
+          thinking->nodes >= thinking->level->nodes)
         return false;
-      if (is_open(thinking, &thinking->moves[i], turn))
-        more |= prove(thinking, &thinking->moves[i], turn, budget);
+      if (opponent_is_open(thinking, &thinking->moves[i], turn))
+        more |= opponent_prove(thinking, &thinking->moves[i], turn, budget);
       judge_in_turn(thinking);
     }
   return more;
@@ -396,7 +401,7 @@ const char *opponent_why_name(OpponentWhy why) {
 static OpponentWhy why(const Thinking *thinking, const Candidate *chosen) {
   bool others_lose = !lets_win(thinking, chosen);
   if (thinking->count == 1) return WHY_ONLY;
-  if (position_result(&chosen->after) == win_of(thinking->mover)) return WHY_WINS;
+  if (position_result(&chosen->after) == opponent_win_of(thinking->mover)) return WHY_WINS;
   for (int i = 0; i < thinking->count; i++)
     if (thinking->moves[i].move != chosen->move)
       others_lose &= lets_win(thinking, &thinking->moves[i]);
@@ -440,7 +445,7 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
                        .random = random_scatter(options->seed) + (uint64_t)line->at};
   thinking.mover = position_mover(&thinking.position);
   thinking.random = random_scatter(thinking.random);
-  list_moves(&thinking, line);
+  opponent_list_moves(&thinking, line);
   if (thinking.count == 0) return (OpponentChoice){.move = -1, .values = line_result(line)};
   see_moves(&thinking);
   int chance = by_chance(&thinking);
@@ -449,9 +454,9 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
     return choice(&thinking, &thinking.moves[chance], true);
   }
   if (takes_time(options->level)) thinking.sure_win = sure_win_new(&options->question, line);
-  if (thinking.level->nodes > 0) look_up(&thinking);
+  if (thinking.level->nodes > 0) opponent_look_up(&thinking);
   if (thinking.level->visits > 0) judge_moves(&thinking, line);
-  if (!is_judged(&thinking)) expect_moves(&thinking);
+  if (!opponent_is_judged(&thinking)) expect_moves(&thinking);
   if (thinking.level->nodes > 0) prove_moves(&thinking);
   sure_win_free(thinking.sure_win);
   judgement_free(thinking.judgement);
@@ -463,7 +468,7 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
 
 static bool has_won(const Line *line, const OpponentChoice *choice) {
   Position position = line_position(line);
-  return choice->move >= 0 && choice->values == win_of(position_mover(&position));
+  return choice->move >= 0 && choice->values == opponent_win_of(position_mover(&position));
 }
 
 void opponent_remember(OpponentMemory *memory, int level, const Line *line,

@@ -16,16 +16,19 @@ enum {
  * to choose from. */
 static const double LEAST_FULL = 0.4, MOST_FULL = 0.85;
 
-static int cells_of(Variant variant) { return variant_columns(variant) * variant_levels(variant); }
+static int puzzle_maker_cells_of(Variant variant) {
+  return variant_columns(variant) * variant_levels(variant);
+}
 
 PuzzleSupply puzzle_supply(uint64_t seed) { return (PuzzleSupply){random_scatter(seed + 1)}; }
 
-static bool is_stopped(const PuzzleOptions *options) {
+static bool puzzle_maker_is_stopped(const PuzzleOptions *options) {
   return options->question.stop != NULL && stop_is_raised(options->question.stop);
 }
 
 static int random_stones(Variant variant, uint64_t *random) {
-  int least = (int)(LEAST_FULL * cells_of(variant)), most = (int)(MOST_FULL * cells_of(variant));
+  int least = (int)(LEAST_FULL * puzzle_maker_cells_of(variant)),
+      most = (int)(MOST_FULL * puzzle_maker_cells_of(variant));
   return least + random_below(random, most - least + 1);
 }
 
@@ -53,7 +56,8 @@ static Line play_game(const PuzzleOptions *options, uint64_t *random) {
   int levels[2] = {LEAST_LEVEL + random_below(random, LEVELS),
                    LEAST_LEVEL + random_below(random, LEVELS)};
   OpponentOptions opponent = {.question = options->question, .seed = random_word(random)};
-  while (line_result(&line) == VALUE_ANY && line.at < LINE_MOST && !is_stopped(options)) {
+  while (line_result(&line) == VALUE_ANY && line.at < LINE_MOST &&
+         !puzzle_maker_is_stopped(options)) {
     opponent.level = line.at < OPENING ? 1 : levels[line.at % 2];
     line_play(&line, (Move)opponent_choose(&opponent, &line).move);
   }
@@ -70,7 +74,7 @@ static bool from_played(const PuzzleOptions *options, uint64_t *random, Puzzle *
 }
 
 bool puzzle_make(const PuzzleOptions *options, PuzzleSupply *supply, Puzzle *puzzle) {
-  for (int tries = 0; tries < TRIES && !is_stopped(options); tries++) {
+  for (int tries = 0; tries < TRIES && !puzzle_maker_is_stopped(options); tries++) {
     int source = random_below(&supply->random, PUZZLE_SOURCES);
     if ((options->sources >> source & 1) == 0) continue;
     if (source == PUZZLE_RANDOM ? from_random(options, &supply->random, puzzle)

@@ -51,7 +51,7 @@ Position tree_position(const Tree *tree, const TreeNode *node) {
 
 /* --- The table -------------------------------------------------------------------------------- */
 
-static uint32_t *place_of(const Tree *tree, Key key) {
+static uint32_t *judge_tree_place_of(const Tree *tree, Key key) {
   uint64_t scattered = random_scatter(key.low ^ random_scatter(key.high)) >> 32;
   return &tree->table[scattered * tree->nodes_room >> 32];
 }
@@ -59,14 +59,14 @@ static uint32_t *place_of(const Tree *tree, Key key) {
 uint32_t tree_find(const Tree *tree, const Position *position) {
   if (!tree->has_keys) return 0;
   Key key = position_key(position);
-  uint32_t at = *place_of(tree, key);
+  uint32_t at = *judge_tree_place_of(tree, key);
   while (at != 0 && (tree->nodes[at].key.low != key.low || tree->nodes[at].key.high != key.high))
     at = tree->nodes[at].next;
   return at;
 }
 
-static void enter(Tree *tree, uint32_t at) {
-  uint32_t *place = place_of(tree, tree->nodes[at].key);
+static void judge_tree_enter(Tree *tree, uint32_t at) {
+  uint32_t *place = judge_tree_place_of(tree, tree->nodes[at].key);
   tree->nodes[at].next = *place;
   *place = at;
 }
@@ -89,7 +89,7 @@ uint32_t tree_add(Tree *tree, const Position *position, const Expansion *expansi
   }
   if (tree->has_keys) {
     node->key = position_key(position);
-    enter(tree, at);
+    judge_tree_enter(tree, at);
   }
   return at;
 }
@@ -133,6 +133,6 @@ uint32_t tree_prune(Tree *tree, uint32_t root) {
   root = where[root];
   memset(tree->table, 0, tree->nodes_room * sizeof *tree->table);
   for (uint32_t at = 1; at < tree->nodes_count && tree->has_keys; at++)
-    enter(tree, at);
+    judge_tree_enter(tree, at);
   return root;
 }

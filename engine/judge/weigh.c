@@ -72,7 +72,7 @@ typedef struct {
   double points, square, weight;
 } Mean;
 
-static void add(Mean *mean, double points, double square, double weight) {
+static void weigh_add(Mean *mean, double points, double square, double weight) {
   mean->points += weight * points;
   mean->square += weight * square;
   mean->weight += weight;
@@ -88,7 +88,7 @@ static void take_over(const Tree *tree, Player mover, TreeEdge *edge, Mean *mean
     square = child->square;
   }
   edge->points = (float)weigh_within(edge->points, edge->values);
-  if (weigh_most(mover, edge->values) > 0) add(mean, edge->points, square, edge->visits);
+  if (weigh_most(mover, edge->values) > 0) weigh_add(mean, edge->points, square, edge->visits);
 }
 
 void weigh_again(const Tree *tree, TreeNode *node) {
@@ -96,7 +96,7 @@ void weigh_again(const Tree *tree, TreeNode *node) {
   ValueSet best = node->least;
   Mean mean = {0};
   node->visits = node->weight;
-  add(&mean, node->first, node->first * node->first, node->weight);
+  weigh_add(&mean, node->first, node->first * node->first, node->weight);
   for (int i = 0; i < node->count; i++) {
     take_over(tree, node->mover, &edges[i], &mean);
     best = values_fold(node->mover, best, edges[i].values);
@@ -110,7 +110,7 @@ void weigh_again(const Tree *tree, TreeNode *node) {
 /* --- Choices ---------------------------------------------------------------------------------- */
 
 /* True if there is more to find out about the move, and it may be better than what is proved. */
-static bool is_open(const TreeNode *node, const TreeEdge *edge) {
+static bool weigh_is_open(const TreeNode *node, const TreeEdge *edge) {
   return !values_exact(edge->values) &&
          weigh_most(node->mover, edge->values) > weigh_least(node->mover, node->values);
 }
@@ -120,7 +120,7 @@ TreeEdge *weigh_choose(const Tree *tree, const TreeNode *node) {
   double most = 0, explore = EXPLORE * sqrt(node->visits);
   for (int i = 0; i < node->count; i++) {
     TreeEdge *edge = &edges[i];
-    if (!is_open(node, edge)) continue;
+    if (!weigh_is_open(node, edge)) continue;
     double worth =
         weigh_mover(node->mover, edge->points) + explore * (double)edge->prior / (1 + edge->visits);
     if (best == NULL || worth > most) most = worth, best = edge;
@@ -128,7 +128,7 @@ TreeEdge *weigh_choose(const Tree *tree, const TreeNode *node) {
   return best;
 }
 
-static bool is_better(Player mover, const TreeEdge *a, const TreeEdge *b) {
+static bool weigh_is_better(Player mover, const TreeEdge *a, const TreeEdge *b) {
   double least_a = weigh_least(mover, a->values), least_b = weigh_least(mover, b->values);
   double most_a = weigh_most(mover, a->values), most_b = weigh_most(mover, b->values);
   if (least_a == 1 || least_b == 1) return least_a > least_b;
@@ -141,6 +141,6 @@ static bool is_better(Player mover, const TreeEdge *a, const TreeEdge *b) {
 const TreeEdge *weigh_best(const Tree *tree, const TreeNode *node) {
   const TreeEdge *edges = tree_edges(tree, node), *best = edges;
   for (int i = 1; i < node->count; i++)
-    if (is_better(node->mover, &edges[i], best)) best = &edges[i];
+    if (weigh_is_better(node->mover, &edges[i], best)) best = &edges[i];
   return best;
 }
