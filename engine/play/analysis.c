@@ -28,8 +28,8 @@ struct Analysis {
   uint64_t budget;            /* of this round; 0: none */
 };
 
-static void lock(Analysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
-static void unlock(Analysis *analysis) { pthread_mutex_unlock(&analysis->mutex); }
+static void analysis_lock(Analysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
+static void analysis_unlock(Analysis *analysis) { pthread_mutex_unlock(&analysis->mutex); }
 
 /* Enters what follows from the values of the position and of its moves. */
 static void deduce_view(const Position *position, AnalysisView *view) {
@@ -115,7 +115,7 @@ static void enter_view(AnalysisView *view, int move, const QuestionView *questio
   status->claim = question->claim;
 }
 
-static bool is_due(const Analysis *analysis, int move) {
+static bool analysis_is_due(const Analysis *analysis, int move) {
   const MoveStatus *status = &analysis->view.moves[move];
   return status->state == MOVE_OPEN && status->same_as == move && !analysis->exhausted[move];
 }
@@ -123,7 +123,7 @@ static bool is_due(const Analysis *analysis, int move) {
 /* The first move from `at` on that is due; -1 if none is. */
 static int due_from(const Analysis *analysis, int at) {
   for (int m = at; m < analysis->view.count; m++)
-    if (is_due(analysis, m)) return m;
+    if (analysis_is_due(analysis, m)) return m;
   return -1;
 }
 
@@ -142,7 +142,7 @@ static int next_in_round(Analysis *analysis) {
 
 /* Chooses the move to search and its budget, 0 if it has none; false if there is nothing to do.
  * Threads that search a round together leave what is preferred, and the next round, for later. */
-static bool choose(Analysis *analysis, bool together, int *move, uint64_t *budget) {
+static bool analysis_choose(Analysis *analysis, bool together, int *move, uint64_t *budget) {
   AnalysisView *view = &analysis->view;
   bool preferred = view->preferred >= 0;
   if (analysis->stopped || view->answered || view->contradicted || (together && preferred))
@@ -174,27 +174,27 @@ static void contradict(Analysis *analysis, Key key) {
 }
 
 static bool begin_search(Analysis *analysis, bool together, int *move, uint64_t *budget) {
-  lock(analysis);
-  bool more = choose(analysis, together, move, budget);
+  analysis_lock(analysis);
+  bool more = analysis_choose(analysis, together, move, budget);
   if (more) {
     analysis->last = *move;
     analysis->under_way[*move] = true;
     analysis->view.moves[*move].state = MOVE_SEARCHING;
   }
-  unlock(analysis);
+  analysis_unlock(analysis);
   return more;
 }
 
 static void end_search(Analysis *analysis, int move, ValueSet values) {
   QuestionView question = question_peek(analysis->questions[move]);
-  lock(analysis);
+  analysis_lock(analysis);
   analysis->under_way[move] = false;
   analysis->exhausted[move] = question.exhausted;
   analysis->view.out_of_memory |= question.out_of_memory;
   enter_view(&analysis->view, move, &question);
   if (question.contradicted) contradict(analysis, question.contradiction);
   if (!analysis->view.contradicted) set_values(analysis, move, values);
-  unlock(analysis);
+  analysis_unlock(analysis);
 }
 
 /* Searches one move and enters what came out; false if there is nothing more to do. */
@@ -213,20 +213,20 @@ static bool search_next(Analysis *analysis, bool together) {
 static int helpers_wanted(Analysis *analysis) {
   const QuestionOptions *options = &analysis->options;
   if (!options->solver->divides) return 0;
-  lock(analysis);
+  analysis_lock(analysis);
   turn_round(analysis);
   int due = 0;
   for (int m = analysis->at; m < analysis->view.count; m++)
-    due += is_due(analysis, m);
+    due += analysis_is_due(analysis, m);
   const AnalysisView *view = &analysis->view;
   bool over = analysis->stopped || view->answered || view->contradicted;
   bool together = !over && view->preferred < 0 && analysis->budget < QUESTION_DIVIDING_NODES;
-  unlock(analysis);
+  analysis_unlock(analysis);
   int most = options->threads < due ? options->threads : due;
   return together && most > 1 ? most - 1 : 0;
 }
 
-static void *help(void *data) {
+static void *analysis_help(void *data) {
   while (search_next(data, true)) {
   }
   return NULL;
@@ -236,9 +236,9 @@ static void *help(void *data) {
 static void search_together(Analysis *analysis, int helpers) {
   pthread_t threads[HELPERS_MOST];
   int count = 0;
-  while (count < helpers && pthread_create(&threads[count], NULL, help, analysis) == 0)
+  while (count < helpers && pthread_create(&threads[count], NULL, analysis_help, analysis) == 0)
     count++;
-  help(analysis);
+  analysis_help(analysis);
   for (int i = 0; i < count; i++)
     pthread_join(threads[i], NULL);
 }
@@ -254,34 +254,34 @@ static void search_all(Analysis *analysis) {
 }
 
 void analysis_run(Analysis *analysis) {
-  lock(analysis);
+  analysis_lock(analysis);
   /* A second run goes on counting where the first ended. */
   analysis->began = clock_seconds() - analysis->view.seconds;
   analysis->view.running = true;
-  unlock(analysis);
+  analysis_unlock(analysis);
 
   search_all(analysis);
 
-  lock(analysis);
+  analysis_lock(analysis);
   analysis->view.running = false;
   analysis->view.seconds = clock_seconds() - analysis->began;
   analysis->stopped = false;
-  unlock(analysis);
+  analysis_unlock(analysis);
 }
 
 void analysis_stop(Analysis *analysis) {
-  lock(analysis);
+  analysis_lock(analysis);
   analysis->stopped = true;
   stop_searches(analysis);
-  unlock(analysis);
+  analysis_unlock(analysis);
 }
 
 void analysis_unstop(Analysis *analysis) {
-  lock(analysis);
+  analysis_lock(analysis);
   analysis->stopped = false;
   for (int m = 0; m < analysis->view.count; m++)
     if (analysis->questions[m] != NULL) question_unstop(analysis->questions[m]);
-  unlock(analysis);
+  analysis_unlock(analysis);
 }
 
 /* The move that is searched for this one if it may be preferred, else -2; -1 for none. */
@@ -296,13 +296,13 @@ static int preferable(const Analysis *analysis, int move) {
 }
 
 void analysis_prefer(Analysis *analysis, int move) {
-  lock(analysis);
+  analysis_lock(analysis);
   int wanted = preferable(analysis, move);
   if (wanted >= -1 && wanted != analysis->view.preferred) {
     analysis->view.preferred = wanted;
     stop_searches(analysis);
   }
-  unlock(analysis);
+  analysis_unlock(analysis);
 }
 
 /* --- The outlook ------------------------------------------------------------------------------ */
@@ -328,7 +328,7 @@ static Outlook outlook_now(const AnalysisView *view) {
 }
 
 /* Called with the mutex locked: shares never fall, so they are kept. */
-static void follow(Analysis *analysis, AnalysisView *view) {
+static void analysis_follow(Analysis *analysis, AnalysisView *view) {
   outlook_follow(&analysis->view.outlook, outlook_now(view));
   view->outlook = analysis->view.outlook;
   for (int m = 0; m < view->count; m++) {
@@ -342,7 +342,7 @@ static void follow(Analysis *analysis, AnalysisView *view) {
 }
 
 AnalysisView analysis_peek(Analysis *analysis) {
-  lock(analysis);
+  analysis_lock(analysis);
   AnalysisView view = analysis->view;
   if (view.running) view.seconds = clock_seconds() - analysis->began;
   for (int m = 0; m < view.count; m++) {
@@ -355,16 +355,16 @@ AnalysisView analysis_peek(Analysis *analysis) {
   }
   for (int m = 0; m < view.count; m++)
     view.moves[m].state = view.moves[view.moves[m].same_as].state;
-  follow(analysis, &view);
-  unlock(analysis);
+  analysis_follow(analysis, &view);
+  analysis_unlock(analysis);
   return view;
 }
 
 size_t analysis_tasks(Analysis *analysis, TaskView *tasks, size_t room) {
-  lock(analysis);
+  analysis_lock(analysis);
   int move = analysis->last;
   size_t count = move < 0 ? 0 : question_tasks(analysis->questions[move], tasks, room);
-  unlock(analysis);
+  analysis_unlock(analysis);
   return count;
 }
 

@@ -36,7 +36,7 @@ static int rank(Goal goal, Player mover, ValueSet values) {
 }
 
 /* The position's values under the goal; VALUE_ANY if it failed. */
-static ValueSet answer(Finder *finder, const Position *position, uint64_t *work) {
+static ValueSet best_line_answer(Finder *finder, const Position *position, uint64_t *work) {
   QuestionOptions options = *finder->options;
   options.position = *position;
   options.stop = finder->stop;
@@ -48,7 +48,7 @@ static ValueSet answer(Finder *finder, const Position *position, uint64_t *work)
 }
 
 /* True if the move leads to a position of the line, which ends the game. */
-static bool repeats(const Finder *finder, Move move) {
+static bool best_line_repeats(const Finder *finder, Move move) {
   const Line *line = &finder->line;
   if (!line->start.variant.rules->repeats_draw) return false;
   Position next = position_play(&finder->path[line->at], move);
@@ -58,7 +58,7 @@ static bool repeats(const Finder *finder, Move move) {
 }
 
 /* Plays a move at the end of the line; false if it is too long. */
-static bool play(Finder *finder, int move) {
+static bool best_line_play(Finder *finder, int move) {
   if (!line_play(&finder->line, (Move)move)) return false;
   finder->path[finder->line.at] = line_position(&finder->line);
   return true;
@@ -75,7 +75,7 @@ static int level_of(const Position *position, Move move) {
 }
 
 /* The legal moves, those into lower cells first. */
-static int list_moves(const Position *position, Move moves[MOVES_MOST]) {
+static int best_line_list_moves(const Position *position, Move moves[MOVES_MOST]) {
   Move legal[MOVES_MOST];
   int legal_count = position_moves(position, legal), count = 0;
   int levels = variant_levels(position->variant);
@@ -98,11 +98,11 @@ static Choice choose_known(const Finder *finder, const Position *position, int r
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
-  int count = reached > 0 ? list_moves(position, moves) : 0;
+  int count = reached > 0 ? best_line_list_moves(position, moves) : 0;
   for (int i = 0; i < count; i++) {
     Position next = position_play(position, moves[i]);
     ValueSet values = question_known(finder->options, &next);
-    if (repeats(finder, moves[i]) || !goal_answered(goal, values)) continue;
+    if (best_line_repeats(finder, moves[i]) || !goal_answered(goal, values)) continue;
     values = asked(goal, values);
     if (rank(goal, mover, values) == reached) return (Choice){.move = moves[i], .values = values};
   }
@@ -111,18 +111,18 @@ static Choice choose_known(const Finder *finder, const Position *position, int r
 
 /* The move that is best for the mover, of those the hardest to answer; the first that reaches all
  * he can. None if it failed, or if all moves repeat a position. */
-static Choice choose(Finder *finder, const Position *position) {
+static Choice best_line_choose(Finder *finder, const Position *position) {
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
   int reached = most(finder, position);
   Choice best = choose_known(finder, position, reached);
-  int count = best.move < 0 ? list_moves(position, moves) : 0;
+  int count = best.move < 0 ? best_line_list_moves(position, moves) : 0;
   for (int i = 0; i < count; i++) {
-    if (repeats(finder, moves[i])) continue;
+    if (best_line_repeats(finder, moves[i])) continue;
     Choice choice = {.move = moves[i]};
     Position next = position_play(position, moves[i]);
-    choice.values = answer(finder, &next, &choice.work);
+    choice.values = best_line_answer(finder, &next, &choice.work);
     if (finder->failed) return (Choice){.move = -1};
     int ranked = rank(goal, mover, choice.values);
     int before = best.move < 0 ? -1 : rank(goal, mover, best.values);
@@ -147,24 +147,24 @@ static bool play_repetition(Finder *finder, const Position *position) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   for (int i = 0; i < count; i++)
-    if (repeats(finder, moves[i])) return play(finder, moves[i]);
+    if (best_line_repeats(finder, moves[i])) return best_line_play(finder, moves[i]);
   return false;
 }
 
 /* Plays to the end of the game; true if it is reached. Each move keeps what the previous one
  * promised. If only a repetition keeps it, the line ends there. */
-static bool follow(Finder *finder) {
+static bool best_line_follow(Finder *finder) {
   ValueSet promised = VALUE_ANY;
   while (line_result(&finder->line) == VALUE_ANY) {
     Position position = finder->path[finder->line.at];
-    Choice choice = choose(finder, &position);
+    Choice choice = best_line_choose(finder, &position);
     if (finder->failed) return false;
     if (claims_draw(finder, &position, &choice)) return true;
     bool keeps = choice.move >= 0 && (promised == VALUE_ANY || choice.values == promised);
     if (!keeps)
       return promised == asked(finder->options->goal, VALUE_DRAW) &&
              play_repetition(finder, &position);
-    if (!play(finder, choice.move)) return false;
+    if (!best_line_play(finder, choice.move)) return false;
     promised = choice.values;
   }
   return true;
@@ -181,12 +181,13 @@ static Distance known_distance(const Finder *finder, const Position *position) {
 static int keeping_move(const Finder *finder, const Position *position) {
   Distance now = known_distance(finder, position);
   Move moves[MOVES_MOST];
-  int count = now.value == VALUE_ANY ? 0 : list_moves(position, moves);
+  int count = now.value == VALUE_ANY ? 0 : best_line_list_moves(position, moves);
   int end = now.end - (position->variant.rules->pops && now.value != VALUE_DRAW);
   for (int i = 0; i < count; i++) {
     Position next = position_play(position, moves[i]);
     Distance after = known_distance(finder, &next);
-    if (after.value == now.value && after.end == end && !repeats(finder, moves[i])) return moves[i];
+    if (after.value == now.value && after.end == end && !best_line_repeats(finder, moves[i]))
+      return moves[i];
   }
   return -1;
 }
@@ -198,7 +199,7 @@ static bool follow_known(Finder *finder) {
   while (line_result(&finder->line) == VALUE_ANY) {
     int move = keeping_move(finder, &finder->path[finder->line.at]);
     if (move < 0) break;
-    if (!play(finder, move)) return false;
+    if (!best_line_play(finder, move)) return false;
   }
   return true;
 }
@@ -213,9 +214,9 @@ static bool follow_distances(Finder *finder) {
   Move moves[LINE_MOST];
   const Solving *solving = from.variant.rules->solving;
   int length = solving->shortest(finder->options, &from, finder->stop, moves);
-  if (length == 0) return follow(finder);
+  if (length == 0) return best_line_follow(finder);
   for (int i = 0; i < length; i++)
-    if (!play(finder, moves[i])) return false;
+    if (!best_line_play(finder, moves[i])) return false;
   return length > 0;
 }
 
@@ -223,11 +224,11 @@ BestLine best_line_find(const QuestionOptions *options, int first, const StopFla
   Finder finder = {.options = options, .stop = stop, .line = line_new(&options->position)};
   BestLine found = {.from = options->position};
   finder.path[0] = options->position;
-  if (first >= 0 && !play(&finder, first)) return found;
+  if (first >= 0 && !best_line_play(&finder, first)) return found;
   const SolverInfo *solver = options->solver;
   DistanceCost most = options->soonest ? DISTANCES_ON_REQUEST : DISTANCES_LIKE_VALUES;
   bool distances = solver->distances >= most && options->goal == GOAL_EXACT;
-  found.complete = distances ? follow_distances(&finder) : follow(&finder);
+  found.complete = distances ? follow_distances(&finder) : best_line_follow(&finder);
   found.length = finder.line.length;
   for (int i = 0; i < found.length; i++)
     found.moves[i] = finder.line.moves[i];

@@ -145,7 +145,7 @@ static ValueSet told_by_all(const Position *position, Knower knower) {
 }
 
 /* As deduce_values(), but 0 if what is known contradicts itself. */
-static ValueSet look(const Position *position, Knower knower, bool ends) {
+static ValueSet deduce_look(const Position *position, Knower knower, bool ends) {
   ValueSet values = position_result(position);
   if (values != VALUE_ANY) return values;
   Family family = family_of(position, knower, ends);
@@ -154,7 +154,7 @@ static ValueSet look(const Position *position, Knower knower, bool ends) {
 }
 
 ValueSet deduce_values(const Position *position, Knower knower) {
-  ValueSet values = look(position, knower, true);
+  ValueSet values = deduce_look(position, knower, true);
   return values != 0 ? values : VALUE_ANY;
 }
 
@@ -163,11 +163,11 @@ bool deduce_family(const Position *position, Knower knower, Family *family) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   *family = found;
-  found.values = look(position, knower, true);
+  found.values = deduce_look(position, knower, true);
   bool possible = found.values != 0;
   for (int i = 0; i < count && possible; i++) {
     Position after = position_play(position, moves[i]);
-    found.moves[moves[i]] = look(&after, knower, false);
+    found.moves[moves[i]] = deduce_look(&after, knower, false);
     possible = found.moves[moves[i]] != 0;
   }
   if (!possible || !deduce_narrow(position, &found)) return false;

@@ -24,7 +24,7 @@ static int merit(const Position *position, int score) {
   return score > 0 ? MORE_THAN_MOVES - score : -MORE_THAN_MOVES - score;
 }
 
-static void enter(Distances *found, Move move, Distance distance) {
+static void distances_enter_move(Distances *found, Move move, Distance distance) {
   MoveDistance *entry = &found->moves[move];
   entry->distance = distance;
   entry->score = distance_score(&found->position, distance);
@@ -33,18 +33,18 @@ static void enter(Distances *found, Move move, Distance distance) {
 
 void distances_enter(Distances *found, Move move, Distance after) {
   bool counts = found->position.variant.rules->pops && after.value != VALUE_DRAW;
-  enter(found, move, (Distance){after.value, after.end + counts});
+  distances_enter_move(found, move, (Distance){after.value, after.end + counts});
 }
 
 /* True if more nodes could find it. */
-static bool find_move(const QuestionOptions *options, const StopFlag *stop, Distances *found,
-                      Move move, uint64_t limit, uint64_t *nodes) {
+static bool distances_find_move(const QuestionOptions *options, const StopFlag *stop,
+                                Distances *found, Move move, uint64_t limit, uint64_t *nodes) {
   const Solving *solving = found->position.variant.rules->solving;
   Move same = position_same_move(&found->position, move);
   Position next = position_play(&found->position, move);
   uint64_t spent = 0;
   if (found->moves[same].known) {
-    enter(found, move, found->moves[same].distance);
+    distances_enter_move(found, move, found->moves[same].distance);
   } else if (same == move) {
     Distance after = solving->distance(options, &next, stop, limit, &spent);
     *nodes += spent;
@@ -64,7 +64,7 @@ uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Di
     more = false;
     for (int i = 0; i < count && !stop_is_raised(stop); i++)
       if (!found->moves[moves[i]].known)
-        more |= find_move(options, stop, found, moves[i], limit, &nodes);
+        more |= distances_find_move(options, stop, found, moves[i], limit, &nodes);
   }
   return nodes;
 }

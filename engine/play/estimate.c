@@ -14,7 +14,7 @@ static bool has_own_rows(Variant variant) {
   return !variant.rules->pops && variant_levels(variant) % 2 == 0;
 }
 
-static void add_cell(EstimateView *view, const Position *position, int column, int level) {
+static void estimate_add_cell(EstimateView *view, const Position *position, int column, int level) {
   const Rules *rules = position->variant.rules;
   CellLines lines = rules->lines(position, column, level);
   int owner = rules->at(position, column, level);
@@ -33,7 +33,7 @@ EstimateView estimate_view(const Position *position) {
   if (position->variant.rules->view != NULL) return position->variant.rules->view(position);
   for (int column = 0; column < variant_columns(position->variant); column++)
     for (int level = 0; level < variant_levels(position->variant); level++)
-      add_cell(&view, position, column, level);
+      estimate_add_cell(&view, position, column, level);
   return view;
 }
 

@@ -5,7 +5,7 @@
 
 enum { FIRST_BUDGET = 1000, BUDGET_GROWTH = 4 }; /* nodes for each move that the keeper may make */
 
-static Goal goal_of(Claim claim) { return claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND; }
+static Goal explain_goal_of(Claim claim) { return claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND; }
 
 /* --- At sight --------------------------------------------------------------------------------- */
 
@@ -75,11 +75,11 @@ Position explain_end_of(const Position *position, const Explanation *part) {
 
 /* Asks the claim of the part about a position, and notes the nodes. A search that takes long is
  * given up: VALUE_ANY. */
-static ValueSet ask(const QuestionOptions *options, const Explanation *part,
-                    const Position *position, const StopFlag *stop, ExplainReply *reply) {
+static ValueSet explain_ask(const QuestionOptions *options, const Explanation *part,
+                            const Position *position, const StopFlag *stop, ExplainReply *reply) {
   QuestionOptions asked = *options;
   asked.position = *position;
-  asked.goal = goal_of(part->claim);
+  asked.goal = explain_goal_of(part->claim);
   asked.stop = stop;
   if (asked.table != NULL) table_clear(asked.table);
   Question *question = question_new(&asked);
@@ -120,7 +120,7 @@ static int keeping_move(const QuestionOptions *options, const Explanation *part,
   Question *questions[MOVES_MOST];
   QuestionOptions asked = *options;
   int count = position_moves(position, moves);
-  asked.goal = goal_of(part->claim);
+  asked.goal = explain_goal_of(part->claim);
   asked.stop = stop;
   question_share_trees(&asked, count);
   for (int i = 0; i < count; i++) {
@@ -152,7 +152,7 @@ static bool explain_reply(const QuestionOptions *options, const Explanation *par
   reply->line_length = sight.line.length;
   if (reply->reason != REASON_NONE) return !stop_is_raised(stop);
   reply->reason = REASON_MOVES;
-  ValueSet values = ask(options, part, &next, stop, reply);
+  ValueSet values = explain_ask(options, part, &next, stop, reply);
   return reply->cut ? !stop_is_raised(stop) : keeps(part, values);
 }
 
@@ -207,6 +207,6 @@ void explain_find(const QuestionOptions *options, const StopFlag *stop, Explanat
       return;
     }
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
-    if (options->goal == GOAL_EXACT || options->goal == goal_of(claim))
+    if (options->goal == GOAL_EXACT || options->goal == explain_goal_of(claim))
       explain_claim(&asked, claim, false, stop, found);
 }

@@ -25,7 +25,7 @@ static char narrow(const char *text, size_t length) {
   return code >= 0xFF01 && code <= 0xFF5E ? (char)(code - 0xFF00 + ' ') : 0;
 }
 
-static void add(FoldedText *folded, char byte, size_t at) {
+static void folded_add(FoldedText *folded, char byte, size_t at) {
   folded->at[folded->length] = (uint16_t)at;
   folded->text[folded->length++] = byte;
 }
@@ -33,14 +33,14 @@ static void add(FoldedText *folded, char byte, size_t at) {
 /* Folds one character and returns its bytes. */
 static size_t fold_one(const char *text, size_t length, size_t at, FoldedText *folded) {
   char narrowed = narrow(text, length);
-  if (narrowed != 0) return add(folded, narrowed, at), 3;
+  if (narrowed != 0) return folded_add(folded, narrowed, at), 3;
   for (size_t i = 0; i < sizeof folds / sizeof *folds; i++)
     if (begins(text, length, folds[i].bytes)) {
       for (const char *byte = folds[i].means; *byte != '\0'; byte++)
-        add(folded, *byte, at);
+        folded_add(folded, *byte, at);
       return strlen(folds[i].bytes);
     }
-  return add(folded, *text, at), 1;
+  return folded_add(folded, *text, at), 1;
 }
 
 void text_fold(const char *text, size_t length, FoldedText *folded) {

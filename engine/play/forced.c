@@ -70,7 +70,7 @@ static bool is_forced(const Position *position, Player winner, Move *reply) {
   return safe < 2;
 }
 
-static bool must_end(Forcing *forcing) {
+static bool forced_must_end(Forcing *forcing) {
   return ++forcing->nodes > forcing->limit ||
          (forcing->stop != NULL && stop_is_raised(forcing->stop));
 }
@@ -80,7 +80,7 @@ static bool defend(Forcing *forcing, const Position *position, int at, int depth
 /* The winner is to move at place `at` of the line, of which `depth` moves are left to him and the
  * other. */
 static bool attack(Forcing *forcing, const Position *position, int at, int depth) {
-  if (must_end(forcing)) return false;
+  if (forced_must_end(forcing)) return false;
   int wins = winning_move(position);
   forcing->line->length = at + 1;
   forcing->line->moves[at] = (Move)wins;

@@ -22,10 +22,10 @@ static char byte_at(const Reading *reading, size_t at) {
   return at < reading->folded->length ? reading->folded->text[at] : ' ';
 }
 
-static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
+static bool game_text_is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
-static void skip_blanks(Reading *reading) {
-  while (reading->at < reading->folded->length && is_blank(byte_at(reading, reading->at)))
+static void game_text_skip_blanks(Reading *reading) {
+  while (reading->at < reading->folded->length && game_text_is_blank(byte_at(reading, reading->at)))
     reading->at++;
 }
 
@@ -34,7 +34,7 @@ static bool at_end(const Reading *reading) { return reading->at >= reading->fold
 /* The bytes up to a blank. */
 static size_t word_length(const Reading *reading, size_t at) {
   size_t end = at;
-  while (end < reading->folded->length && !is_blank(reading->folded->text[end]))
+  while (end < reading->folded->length && !game_text_is_blank(reading->folded->text[end]))
     end++;
   return end - at;
 }
@@ -57,9 +57,11 @@ typedef struct {
 
 enum { SHOWN_MOST = 12 };
 
-static bool is_separator(char byte) { return is_blank(byte) || byte == ',' || byte == ';'; }
+static bool is_separator(char byte) {
+  return game_text_is_blank(byte) || byte == ',' || byte == ';';
+}
 
-static Shown show(const Reading *reading, size_t at) {
+static Shown game_text_show(const Reading *reading, size_t at) {
   Shown shown = {"the end"};
   size_t length = 0;
   char first = byte_at(reading, at);
@@ -74,12 +76,14 @@ static Shown show(const Reading *reading, size_t at) {
   return shown;
 }
 
-static size_t place_of(const Reading *reading, size_t at) { return reading->folded->at[at]; }
+static size_t game_text_place_of(const Reading *reading, size_t at) {
+  return reading->folded->at[at];
+}
 
 static TextFit fail_name(const Reading *reading, size_t at) {
-  status_fail(reading->error, STATUS_TEXT, place_of(reading, at), "expected %s, found %s",
+  status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at), "expected %s, found %s",
               status_word(notation_title(reading->variant, reading->way.notation)),
-              show(reading, at).text);
+              game_text_show(reading, at).text);
   return FIT_NONE;
 }
 
@@ -97,11 +101,11 @@ static TextFit fail_move(const Reading *reading, const MoveName *name) {
     return FIT_NONE;
   }
   if (move_pops(reading->variant, (Move)name->move))
-    return status_fail(reading->error, STATUS_TEXT, place_of(reading, at),
+    return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at),
                        "\"%s\" cannot be played: the mover has no stone at the bottom there",
                        shown.text),
            FIT_NONE;
-  return status_fail(reading->error, STATUS_TEXT, place_of(reading, at),
+  return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at),
                      "\"%s\" cannot be played: the column is full", shown.text),
          FIT_NONE;
 }
@@ -117,13 +121,13 @@ static bool is_level(const Reading *reading, const MoveName *name) {
 }
 
 /* Plays the move named at the cursor and moves that behind it; FIT_NONE if it is not legal. */
-static TextFit play(Reading *reading, MoveName name) {
+static TextFit game_text_play(Reading *reading, MoveName name) {
   GameText *game = reading->game;
   if (!position_is_legal(&game->position, (Move)name.move)) return fail_move(reading, &name);
   if (!is_level(reading, &name))
     return fail_level(reading, position_level(&game->position, name.move));
   if (game->count == GAME_TEXT_MOVES)
-    return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
+    return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, reading->at),
                        "too many moves"),
            FIT_NONE;
   game->places[game->count] = reading->folded->at[reading->at];
@@ -156,14 +160,14 @@ static TextFit read_run(Reading *reading, size_t end) {
     bool legal = named && position_is_legal(&reading->game->position, (Move)name.move);
     if (own && !legal) return fail_own(reading);
     if (!named) return fail_name(reading, reading->at);
-    if (play(reading, name) == FIT_NONE) return FIT_NONE;
+    if (game_text_play(reading, name) == FIT_NONE) return FIT_NONE;
   }
   return FIT_POSSIBLE;
 }
 
 /* --- After the moves -------------------------------------------------------------------------- */
 
-static bool read_result(Reading *reading) {
+static bool game_text_read_result(Reading *reading) {
   static const struct {
     const char *word;
     ValueSet value;
@@ -202,17 +206,17 @@ static void write_shape(const Reading *reading, size_t at, char shape[4]) {
 /* Behind a run that began at `first`: words of the same shape look like moves. */
 static TextFit judge_rest(Reading *reading, size_t first, TextFit fit) {
   char shape[4], next[4];
-  skip_blanks(reading);
+  game_text_skip_blanks(reading);
   reading->game->end = reading->folded->at[reading->at];
   if (at_end(reading)) return fit;
   size_t rest = reading->at;
-  if (read_result(reading)) return fit;
+  if (game_text_read_result(reading)) return fit;
   write_shape(reading, first, shape);
   write_shape(reading, rest, next);
   if (shape[0] == '\0' || strcmp(shape, next) != 0) return fit;
   fail_name(reading, rest);
   reading->at = rest + word_length(reading, rest);
-  skip_blanks(reading);
+  game_text_skip_blanks(reading);
   return at_end(reading) ? FIT_DOUBTFUL : FIT_NONE;
 }
 
@@ -227,13 +231,13 @@ static TextFit read_as_run(Reading *reading) {
 /* A hyphen stands between moves, but after a blank it may be the sign of a number. */
 static bool is_between(const Reading *reading, size_t at) {
   if (byte_at(reading, at) != '-') return is_separator(byte_at(reading, at));
-  return at == 0 || !is_blank(byte_at(reading, at - 1)) || !has_digit(reading, at + 1);
+  return at == 0 || !game_text_is_blank(byte_at(reading, at - 1)) || !has_digit(reading, at + 1);
 }
 
 static void skip_between(Reading *reading) {
   while (!at_end(reading) && reading->game->count > 0 && is_between(reading, reading->at))
     reading->at++;
-  skip_blanks(reading);
+  game_text_skip_blanks(reading);
 }
 
 /* "12." or "12...": the number of a move, which fits those played: moves of both counted as one,
@@ -270,7 +274,7 @@ static bool is_bare_triple(const Reading *reading, const MoveName *name) {
          (reading->way.notation == NOTATION_PAIRS || reading->way.notation == NOTATION_PAIRS_0);
 }
 
-static TextFit read_word(Reading *reading) {
+static TextFit game_text_read_word(Reading *reading) {
   MoveName name = name_at(reading, false);
   if (name.length == 0 || !ends_word(reading, reading->at + name.length) ||
       is_bare_triple(reading, &name)) {
@@ -280,21 +284,21 @@ static TextFit read_word(Reading *reading) {
     return read_run(reading, end);
   }
   reading->words++;
-  return play(reading, name);
+  return game_text_play(reading, name);
 }
 
 /* True if a move follows at the cursor. */
-static bool find_move(Reading *reading) {
+static bool game_text_find_move(Reading *reading) {
   do
     skip_between(reading);
   while (!at_end(reading) && skip_number(reading));
   reading->game->end = reading->folded->at[reading->at];
   if (at_end(reading) || is_remark(reading)) return false;
-  return !((reading->game->count > 0 || reading->numbered) && read_result(reading));
+  return !((reading->game->count > 0 || reading->numbered) && game_text_read_result(reading));
 }
 
 /* Pairs of digits, and words with numbers between them, are distinguished from the rest by one. */
-static bool is_told(const Reading *reading) {
+static bool game_text_is_told(const Reading *reading) {
   Notation notation = reading->way.notation;
   return reading->words > 1 || (reading->numbered && reading->words > 0) ||
          (reading->words > 0 && (notation == NOTATION_PAIRS || notation == NOTATION_PAIRS_0));
@@ -302,12 +306,12 @@ static bool is_told(const Reading *reading) {
 
 static TextFit read_as_words(Reading *reading) {
   size_t first = reading->at;
-  while (find_move(reading)) {
+  while (game_text_find_move(reading)) {
     bool run = reading->words == 0 && reading->game->count > 0;
     if (run) return fail_name(reading, first);
-    if (read_word(reading) == FIT_NONE) return FIT_NONE;
+    if (game_text_read_word(reading) == FIT_NONE) return FIT_NONE;
   }
-  return is_told(reading) ? FIT_SHOWN : FIT_POSSIBLE;
+  return game_text_is_told(reading) ? FIT_SHOWN : FIT_POSSIBLE;
 }
 
 /* --- Texts without words ---------------------------------------------------------------------- */
@@ -324,12 +328,12 @@ static bool word_has(const Reading *reading, const char *bytes, size_t *place) {
 static TextFit read_link(Reading *reading) {
   size_t moves, end;
   if (!word_has(reading, "pos=", &moves))
-    return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
+    return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, reading->at),
                        "the link %s has no game: expected \"pos=\" in it",
-                       show(reading, reading->at).text),
+                       game_text_show(reading, reading->at).text),
            FIT_NONE;
   if (reading->way.notation != NOTATION_COLUMNS)
-    return status_fail(reading->error, STATUS_TEXT, place_of(reading, moves),
+    return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, moves),
                        "the moves of a link are columns from 1 of Connect-4, as in %s",
                        "\"?pos=4453\""),
            FIT_NONE;
@@ -357,18 +361,18 @@ static TextFit read_code(Reading *reading) {
     return FIT_NONE;
   }
   reading->at += length;
-  skip_blanks(reading);
+  game_text_skip_blanks(reading);
   game->end = reading->folded->at[reading->at];
   game->position = game->start;
   game->neutral = true;
   return FIT_POSSIBLE;
 }
 
-static TextFit read_game(Reading *reading) {
+static TextFit game_text_read_game(Reading *reading) {
   size_t place;
-  skip_blanks(reading);
+  game_text_skip_blanks(reading);
   if (at_end(reading))
-    return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
+    return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, reading->at),
                        "expected moves, a board code or '.' for the empty board, found nothing"),
            FIT_NONE;
   bool links = word_has(reading, "://", &place) || word_has(reading, "?pos=", &place);
@@ -387,7 +391,7 @@ TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, G
   game->neutral = false;
   game->told = VALUE_ANY;
   game->count = 0;
-  TextFit fit = read_game(&reading);
+  TextFit fit = game_text_read_game(&reading);
   if (fit == FIT_NONE || !folded->cut || game->end < folded->at[folded->length]) return fit;
   status_fail(error, STATUS_TEXT, 0, "a position has fewer than %d characters", FOLDED_MOST);
   return FIT_NONE;

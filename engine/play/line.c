@@ -29,7 +29,7 @@ static bool is_repeated(const Path *path, int moves) {
   return false;
 }
 
-static void follow(const Line *line, Path *path) {
+static void line_follow(const Line *line, Path *path) {
   path->at[0] = line->start;
   for (int i = 0; i < line->at; i++)
     path->at[i + 1] = position_play(&path->at[i], line->moves[i]);
@@ -37,7 +37,7 @@ static void follow(const Line *line, Path *path) {
 
 ValueSet line_result(const Line *line) {
   Path path;
-  follow(line, &path);
+  line_follow(line, &path);
   ValueSet result = position_result(&path.at[line->at]);
   return result == VALUE_ANY && is_repeated(&path, line->at) ? VALUE_DRAW : result;
 }

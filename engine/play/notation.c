@@ -63,7 +63,7 @@ static bool is_own(Notation notation) {
   return notation == NOTATION_OWN || notation == NOTATION_NUMBERS_0;
 }
 
-static bool is_number(Notation notation) {
+static bool notation_is_number(Notation notation) {
   return is_own(notation) || notation == NOTATION_NUMBERS || notation == NOTATION_COLUMNS;
 }
 
@@ -73,7 +73,7 @@ static bool is_pair(Notation notation) {
 
 bool notations_rival(Variant variant, Notation a, Notation b) {
   if (a == b || (is_own(a) && is_own(b))) return false;
-  if (is_number(a) && is_number(b)) return true;
+  if (notation_is_number(a) && notation_is_number(b)) return true;
   if (is_pair(a) && is_pair(b)) return true;
   return (a == NOTATION_OWN && notation_runs(variant, b)) ||
          (b == NOTATION_OWN && notation_runs(variant, a));
@@ -92,7 +92,8 @@ static bool digit_at(const char *text, size_t length, size_t at) {
 }
 
 /* As many digits as there are, two at most. */
-static MoveName read_number(Variant variant, const char *text, size_t length, int base, bool run) {
+static MoveName notation_read_number(Variant variant, const char *text, size_t length, int base,
+                                     bool run) {
   if (!digit_at(text, length, 0)) return (MoveName){0};
   int number = text[0] - '0';
   if (run || !digit_at(text, length, 1)) return name_of(variant, number - base, 1);
@@ -121,7 +122,7 @@ static MoveName read_square(Variant variant, const char *text, size_t length, bo
   return (MoveName){two ? 3 : 2, x, row - 1};
 }
 
-static size_t skip_blanks(const char *text, size_t length, size_t at, bool skips) {
+static size_t notation_skip_blanks(const char *text, size_t length, size_t at, bool skips) {
   while (skips && at < length && (text[at] == ' ' || text[at] == '\t'))
     at++;
   return at;
@@ -133,16 +134,16 @@ static MoveName read_pair(const char *text, size_t length, int base) {
   size_t at = open;
   int digits[3], count = 0;
   for (; count < 3; count++) {
-    size_t next = skip_blanks(text, length, at, open);
+    size_t next = notation_skip_blanks(text, length, at, open);
     if (count > 0 && (next == length || text[next] != ',')) break;
-    next = skip_blanks(text, length, next + (count > 0), open);
+    next = notation_skip_blanks(text, length, next + (count > 0), open);
     if (!digit_at(text, length, next) && count == 2) break;
     if (!digit_at(text, length, next)) return (MoveName){0};
     digits[count] = text[next] - '0' - base;
     if (digits[count] < 0 || digits[count] > 3) return (MoveName){0};
     at = next + 1;
   }
-  if (open) at = skip_blanks(text, length, at, true);
+  if (open) at = notation_skip_blanks(text, length, at, true);
   if (count < 2 || (open && (at == length || text[at++] != ')'))) return (MoveName){0};
   return (MoveName){at, digits[0] + 4 * digits[1], count == 3 ? digits[2] : -1};
 }
@@ -160,9 +161,10 @@ static MoveName read_column(Variant variant, Notation notation, const char *text
     return read_letter(variant, text, length);
   case NOTATION_NUMBERS:
   case NOTATION_COLUMNS:
-    return read_number(variant, text, length, 1, run);
+    return notation_read_number(variant, text, length, 1, run);
   case NOTATION_NUMBERS_0:
-    if (!run && digit_at(text, length, 0)) return read_number(variant, text, length, 0, false);
+    if (!run && digit_at(text, length, 0))
+      return notation_read_number(variant, text, length, 0, false);
     return read_own(variant, text, length);
   default:
     return read_own(variant, text, length);

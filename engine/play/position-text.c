@@ -9,7 +9,7 @@ typedef struct {
   char text[16];
 } Shown;
 
-static Shown show(const char *text, size_t length, size_t at) {
+static Shown position_text_show(const char *text, size_t length, size_t at) {
   Shown shown = {"the end"};
   if (at < length && text[at] >= ' ' && text[at] <= '~')
     snprintf(shown.text, sizeof shown.text, "'%c'", text[at]);
@@ -46,7 +46,8 @@ Status position_read_move(const Position *position, const char *text, size_t len
       columns = variant_columns(variant);
   if (column < 0)
     return status_fail(error, STATUS_TEXT, name, "expected a column from 0 to %c, found %s",
-                       variant.rules->letters[columns - 1], show(text, length, name).text);
+                       variant.rules->letters[columns - 1],
+                       position_text_show(text, length, name).text);
   ValueSet result = position_result(position);
   if (result != VALUE_ANY) return position_fail_over(result, *at, error);
   Move read = (Move)(column + (pop ? columns : 0));
@@ -73,7 +74,7 @@ static Status read_byte(Position *stones, int *column, const char *text, size_t 
   }
   if (text[at] != 'w' && text[at] != 'b')
     return status_fail(error, STATUS_TEXT, at, "expected 'w', 'b' or '/', found %s",
-                       show(text, at + 1, at).text);
+                       position_text_show(text, at + 1, at).text);
   if (variant.rules->put(stones, *column, text[at] == 'w' ? FIRST : SECOND)) return STATUS_OK;
   return status_fail(error, STATUS_TEXT, at, "column %c has more than %d stones",
                      variant.rules->letters[*column], variant_levels(variant));
@@ -96,7 +97,8 @@ Status position_read_stones(Variant variant, const char *text, size_t length, Po
 }
 
 /* An error of the stones as one of their text. */
-static Status settle(const Position *stones, size_t length, Position *position, Error *error) {
+static Status position_text_settle(const Position *stones, size_t length, Position *position,
+                                   Error *error) {
   Error reason;
   if (stones->variant.rules->settle(stones, position, &reason) == STATUS_OK) return STATUS_OK;
   if (error != NULL) *error = reason;
@@ -113,13 +115,13 @@ Status position_read_code(Variant variant, const char *text, size_t length, Posi
   if (text[0] == '.' && length > 1)
     return status_fail(error, STATUS_TEXT, 1,
                        "expected the end after '.', the empty board, found %s",
-                       show(text, length, 1).text);
+                       position_text_show(text, length, 1).text);
   if (text[0] == '.') {
     *position = position_begin(variant);
     return STATUS_OK;
   }
   Status status = position_read_stones(variant, text, length, &stones, error);
-  return status == STATUS_OK ? settle(&stones, length, position, error) : status;
+  return status == STATUS_OK ? position_text_settle(&stones, length, position, error) : status;
 }
 
 static char stone_letter(const Position *position, int column, int level) {

@@ -6,13 +6,15 @@ enum { NODES = 200000 }; /* to find out whether the other player even wins */
 
 static Claim claim_of(Player player) { return player == FIRST ? CLAIM_FIRST : CLAIM_SECOND; }
 
-static Goal goal_of(Player player) { return player == FIRST ? GOAL_FIRST : GOAL_SECOND; }
+static Goal puzzle_told_goal_of(Player player) {
+  return player == FIRST ? GOAL_FIRST : GOAL_SECOND;
+}
 
 /* True if a short search proves that the player wins. */
 static bool wins_soon(const QuestionOptions *options, const Position *position, Player player) {
   QuestionOptions asked = *options;
   asked.position = *position;
-  asked.goal = goal_of(player);
+  asked.goal = puzzle_told_goal_of(player);
   if (asked.solver->divides) asked.threads = 0;
   Question *question = question_new(&asked);
   if (question == NULL) return false;
@@ -23,12 +25,12 @@ static bool wins_soon(const QuestionOptions *options, const Position *position, 
 }
 
 /* A forced win is its own line; else one of best play. */
-static void find_line(const QuestionOptions *options, Player winner, const StopFlag *stop,
-                      PuzzleTold *told) {
+static void puzzle_told_find_line(const QuestionOptions *options, Player winner,
+                                  const StopFlag *stop, PuzzleTold *told) {
   const ForcedLine *forced = &told->why.line;
   QuestionOptions asked = *options;
   asked.position = told->from;
-  asked.goal = goal_of(winner);
+  asked.goal = puzzle_told_goal_of(winner);
   asked.stop = stop;
   if (forced->length == 0) {
     told->line = best_line_find(&asked, -1, stop);
@@ -54,6 +56,6 @@ PuzzleTold puzzle_tell(const QuestionOptions *options, const Puzzle *puzzle, Mov
                                                   : result == claim_value(claim_of(other)));
   told.why = told.loses ? explain_at_sight(&told.from, claim_of(other), true, stop)
                         : explain_at_sight(&told.from, claim_of(mover), told.wins, stop);
-  if (result == VALUE_ANY) find_line(options, told.loses ? other : mover, stop, &told);
+  if (result == VALUE_ANY) puzzle_told_find_line(options, told.loses ? other : mover, stop, &told);
   return told;
 }

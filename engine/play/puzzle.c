@@ -27,9 +27,9 @@ static Claim claim_of(const Proof *proof) {
   return proof->mover == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
 }
 
-static ValueSet win_of(const Proof *proof) { return claim_value(claim_of(proof)); }
+static ValueSet puzzle_win_of(const Proof *proof) { return claim_value(claim_of(proof)); }
 
-static bool is_stopped(const Proof *proof) {
+static bool puzzle_is_stopped(const Proof *proof) {
   return proof->options->stop != NULL && stop_is_raised(proof->options->stop);
 }
 
@@ -45,7 +45,7 @@ static void sort(Proof *proof) {
     }
 }
 
-static void list_moves(Proof *proof, const Position *position, const ValueSet *known) {
+static void puzzle_list_moves(Proof *proof, const Position *position, const ValueSet *known) {
   Move moves[MOVES_MOST];
   Position after[MOVES_MOST];
   double points[MOVES_MOST];
@@ -123,9 +123,9 @@ static bool look_at_moves(Proof *proof) {
   for (int i = 0; i < proof->count; i++) {
     Candidate *candidate = &proof->moves[i];
     bool loses = loses_at_once(proof, candidate);
-    if (loses) candidate->values &= (ValueSet)~win_of(proof);
+    if (loses) candidate->values &= (ValueSet)~puzzle_win_of(proof);
     thinkable += !loses;
-    if (position_result(&candidate->after) == win_of(proof)) thinkable = MOVES_MOST;
+    if (position_result(&candidate->after) == puzzle_win_of(proof)) thinkable = MOVES_MOST;
   }
   return thinkable > 1;
 }
@@ -133,13 +133,13 @@ static bool look_at_moves(Proof *proof) {
 static int count_won(const Proof *proof) {
   int won = 0;
   for (int i = 0; i < proof->count; i++)
-    won += proof->moves[i].values == win_of(proof);
+    won += proof->moves[i].values == puzzle_win_of(proof);
   return won;
 }
 
 /* Continues the question whether the move wins. False: there is no memory, or it cannot be
  * answered. */
-static bool prove(Proof *proof, Candidate *candidate, uint64_t budget) {
+static bool puzzle_prove_move(Proof *proof, Candidate *candidate, uint64_t budget) {
   if (candidate->question == NULL) {
     QuestionOptions options = *proof->options;
     options.position = candidate->after;
@@ -168,7 +168,9 @@ static bool prove_round(Proof *proof, uint64_t budget, bool *open) {
   for (int i = 0; i < proof->count; i++) {
     Candidate *candidate = &proof->moves[i];
     if (claim_answered(claim_of(proof), candidate->values)) continue;
-    if (proof->nodes == 0 || is_stopped(proof) || !prove(proof, candidate, budget)) return false;
+    if (proof->nodes == 0 || puzzle_is_stopped(proof) ||
+        !puzzle_prove_move(proof, candidate, budget))
+      return false;
     if (count_won(proof) > 1) return false;
     *open |= !claim_answered(claim_of(proof), candidate->values);
   }
@@ -187,11 +189,11 @@ bool puzzle_prove(const QuestionOptions *options, const Line *line, const ValueS
                   uint64_t nodes, Puzzle *puzzle) {
   Position position = line_position(line);
   Proof proof = {.options = options, .mover = position_mover(&position), .nodes = nodes};
-  list_moves(&proof, &position, known);
+  puzzle_list_moves(&proof, &position, known);
   bool found = look_at_moves(&proof) && count_won(&proof) <= 1 && prove_moves(&proof);
   for (int i = 0; i < proof.count; i++) {
     question_free(proof.moves[i].question);
-    if (!found || proof.moves[i].values != win_of(&proof)) continue;
+    if (!found || proof.moves[i].values != puzzle_win_of(&proof)) continue;
     puzzle->line = *line;
     puzzle->line.length = line->at;
     puzzle->answer = proof.moves[i].move;

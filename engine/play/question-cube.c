@@ -100,7 +100,7 @@ static void drain(Question *question) {
 
 /* The team's figures become part of the question's view, also for a team of one thread, whose work
  * is there already. */
-static void add(Question *question, QuestionView *view) {
+static void cube_add(Question *question, QuestionView *view) {
   const CubeAsked *cube = asked(question);
   Parallel *of_one = cube->proof == NULL ? NULL : proof_team(cube->proof);
   ParallelView team;
@@ -132,7 +132,7 @@ static void keep_last(CubeAsked *cube) {
 
 static void dismiss_team(Question *question) {
   drain(question);
-  add(question, &question->view);
+  cube_add(question, &question->view);
   keep_last(asked(question));
   question->view.tasks_open = 0;
   question->view.outlook = (OutlookPart){0};
@@ -249,7 +249,7 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
 
 /* Answers the next claim, or as much of it as the nodes allow. A team, once gathered, continues
  * with its tree whatever they are. If there is no memory for one, this thread works alone. */
-static void answer(Question *question, uint64_t nodes) {
+static void cube_answer(Question *question, uint64_t nodes) {
   question_lock(question);
   Claim claim = goal_next_claim(question->options.goal, question->view.values);
   bool wanted = asked(question)->team != NULL ||
@@ -267,7 +267,7 @@ static void stop_team(Question *question) {
   if (asked(question)->team != NULL) parallel_stop(asked(question)->team);
 }
 
-static void clear(Question *question) {
+static void cube_clear(Question *question) {
   parallel_free(asked(question)->team);
   proof_free(asked(question)->proof);
   free(asked(question)->last);
@@ -303,16 +303,16 @@ static size_t list_tasks(Question *question, TaskView *tasks, size_t room) {
   return count;
 }
 
-static Question *ask(const QuestionOptions *options) {
+static Question *cube_ask(const QuestionOptions *options) {
   static const QuestionKind kind = {
       .size = sizeof(CubeAsked),
       .measured = true,
-      .answer = answer,
+      .answer = cube_answer,
       .stop = stop_team,
-      .add = add,
+      .add = cube_add,
       .drain = drain,
       .tasks = list_tasks,
-      .clear = clear,
+      .clear = cube_clear,
   };
   Question *question = question_make(&kind, options);
   if (question == NULL) return NULL;
@@ -323,7 +323,7 @@ static Question *ask(const QuestionOptions *options) {
 
 /* --- Distances -------------------------------------------------------------------------------- */
 
-static CubeSearch search_of(const QuestionOptions *options, const StopFlag *stop) {
+static CubeSearch cube_search_of(const QuestionOptions *options, const StopFlag *stop) {
   return (CubeSearch){.table = options->table,
                       .stop = stop,
                       .shared = options->tally != NULL ? &options->tally->now : NULL,
@@ -332,7 +332,7 @@ static CubeSearch search_of(const QuestionOptions *options, const StopFlag *stop
 
 static int shortest(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                     Move *moves) {
-  CubeSearch search = search_of(options, stop);
+  CubeSearch search = cube_search_of(options, stop);
   uint8_t cells[CELLS];
   int length = cube_score_line(&search, cube_board(from), cells);
   for (int i = 0; i < length; i++)
@@ -340,9 +340,9 @@ static int shortest(const QuestionOptions *options, const Position *from, const 
   return length;
 }
 
-static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
-                         uint64_t limit, uint64_t *nodes) {
-  CubeSearch search = search_of(options, stop);
+static Distance cube_distance(const QuestionOptions *options, const Position *from,
+                              const StopFlag *stop, uint64_t limit, uint64_t *nodes) {
+  CubeSearch search = cube_search_of(options, stop);
   search.node_limit = limit;
   CubeScore score = cube_score(&search, cube_board(from));
   *nodes += search.counters.nodes;
@@ -351,7 +351,9 @@ static Distance distance(const QuestionOptions *options, const Position *from, c
 
 /* --- What the game says of its solvers -------------------------------------------------------- */
 
-static Status fits(const SolverInfo *solver, Variant variant, Error *error) { return STATUS_OK; }
+static Status cube_fits(const SolverInfo *solver, Variant variant, Error *error) {
+  return STATUS_OK;
+}
 
 static unsigned key_bits(const SolverInfo *solver, Variant variant) { return CODE_BITS; }
 
@@ -371,7 +373,7 @@ static void believe_at_sight(const Position positions[], int count, double estim
 }
 
 /* With fewer stones a belief says how games end, not what can be proved. */
-static bool believe(const Position positions[], int count, int plies, double estimates[][3]) {
+static bool cube_believe(const Position positions[], int count, int plies, double estimates[][3]) {
   if (plies == 0 || position_stones(&positions[0]) < BELIEF_NODES_FROM)
     believe_at_sight(positions, count, estimates);
   else
@@ -382,12 +384,12 @@ static bool believe(const Position positions[], int count, int plies, double est
 
 const Solving cube_solving = {
     .solvers = infos,
-    .fits = fits,
+    .fits = cube_fits,
     .key_bits = key_bits,
     .memory = memory,
-    .question = ask,
+    .question = cube_ask,
     .shortest = shortest,
-    .distance = distance,
+    .distance = cube_distance,
     .zugzwang = cube_zugzwang,
-    .believe = believe,
+    .believe = cube_believe,
 };

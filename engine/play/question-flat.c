@@ -53,7 +53,7 @@ static const FlatSolver *solver_of(const SolverInfo *info) {
 /* --- A question ------------------------------------------------------------------------------- */
 
 /* Enters an answer to each claim that is new; both come from one search. */
-static void enter(Question *question, ValueSet values, uint64_t nodes, double seconds) {
+static void flat_enter(Question *question, ValueSet values, uint64_t nodes, double seconds) {
   ValueSet before = question->view.values;
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
     if (!claim_answered(claim, values) || claim_answered(claim, before)) continue;
@@ -64,7 +64,7 @@ static void enter(Question *question, ValueSet values, uint64_t nodes, double se
   }
 }
 
-static FlatSearch search_of(Question *question, uint64_t nodes) {
+static FlatSearch flat_search_of(Question *question, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   return (FlatSearch){
       .table = options->table,
@@ -77,9 +77,9 @@ static FlatSearch search_of(Question *question, uint64_t nodes) {
   };
 }
 
-static void answer(Question *question, uint64_t nodes) {
+static void flat_answer(Question *question, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
-  FlatSearch search = search_of(question, nodes);
+  FlatSearch search = flat_search_of(question, nodes);
   double began = clock_seconds();
   ValueSet values = flat_team_solve(solver_of(options->solver), &search,
                                     flat_play_game(options->position.variant),
@@ -87,7 +87,7 @@ static void answer(Question *question, uint64_t nodes) {
                                     question_wants_team(question, nodes) ? options->threads : 1);
   question_lock(question);
   question_count(question, &search.counters);
-  enter(question, values, search.counters.nodes, clock_seconds() - began);
+  flat_enter(question, values, search.counters.nodes, clock_seconds() - began);
   question->view.out_of_memory |= search.out_of_memory;
   bool to_the_end = nodes == 0 || search.counters.nodes < nodes;
   question->view.exhausted =
@@ -96,8 +96,8 @@ static void answer(Question *question, uint64_t nodes) {
   question_unlock(question);
 }
 
-static Question *ask(const QuestionOptions *options) {
-  static const QuestionKind kind = {.size = sizeof(Question), .answer = answer};
+static Question *flat_ask(const QuestionOptions *options) {
+  static const QuestionKind kind = {.size = sizeof(Question), .answer = flat_answer};
   return question_make(&kind, options);
 }
 
@@ -134,8 +134,8 @@ static Distance by_moves(const FlatSearch *search, const Position *from, uint64_
   return (Distance){found.value, stones + found.moves};
 }
 
-static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
-                         uint64_t limit, uint64_t *nodes) {
+static Distance flat_distance(const QuestionOptions *options, const Position *from,
+                              const StopFlag *stop, uint64_t limit, uint64_t *nodes) {
   FlatSearch search = distance_search(options, stop);
   search.node_limit = limit;
   if (!solver_of(options->solver)->distances) return by_moves(&search, from, nodes);
@@ -146,7 +146,7 @@ static Distance distance(const QuestionOptions *options, const Position *from, c
 
 /* --- What is believed ------------------------------------------------------------------------- */
 
-static bool believe(const Position positions[], int count, int plies, double estimates[][3]) {
+static bool flat_believe(const Position positions[], int count, int plies, double estimates[][3]) {
   const OpinionWeights *weights = opinion_built_in(flat_play_game(positions[0].variant));
   if (weights == NULL) return false;
   for (int i = 0; i < count; i++)
@@ -156,7 +156,7 @@ static bool believe(const Position positions[], int count, int plies, double est
 
 /* --- What the games say of their solvers ------------------------------------------------------ */
 
-static Status fits(const SolverInfo *solver, Variant variant, Error *error) {
+static Status flat_fits(const SolverInfo *solver, Variant variant, Error *error) {
   return flat_solver_fits(solver_of(solver), flat_play_game(variant), error);
 }
 
@@ -171,11 +171,11 @@ static size_t memory(const SolverInfo *solver, Variant variant) {
 
 const Solving flat_solving = {
     .solvers = infos,
-    .fits = fits,
+    .fits = flat_fits,
     .key_bits = key_bits,
     .memory = memory,
-    .question = ask,
+    .question = flat_ask,
     .shortest = shortest,
-    .distance = distance,
-    .believe = believe,
+    .distance = flat_distance,
+    .believe = flat_believe,
 };

@@ -129,16 +129,17 @@ void question_count(Question *question, const Counters *counters) {
   tally_end(question->options.tally, *counters);
 }
 
-static bool is_answered(const Question *question) {
+static bool question_is_answered(const Question *question) {
   return goal_answered(question->options.goal, question->view.values);
 }
 
 /* True if this run has to go on; the nodes that are left to it. */
-static bool goes_on(Question *question, uint64_t begin, uint64_t limit, uint64_t *left) {
+static bool question_run_goes_on(Question *question, uint64_t begin, uint64_t limit,
+                                 uint64_t *left) {
   uint64_t spent = question_peek(question).counters.nodes - begin;
   question_lock(question);
   bool more = !is_contradicted(question) && !question->stopped &&
-              !stop_is_raised(question_stop_flag(question)) && !is_answered(question) &&
+              !stop_is_raised(question_stop_flag(question)) && !question_is_answered(question) &&
               !question->view.exhausted && (limit == 0 || spent < limit);
   question_unlock(question);
   *left = limit == 0 ? 0 : limit - spent;
@@ -152,7 +153,7 @@ ValueSet question_run(Question *question, uint64_t nodes) {
   question_unlock(question);
 
   uint64_t begin = question_peek(question).counters.nodes, left;
-  while (goes_on(question, begin, nodes, &left))
+  while (question_run_goes_on(question, begin, nodes, &left))
     question->kind->answer(question, left);
 
   question_lock(question);

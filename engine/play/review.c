@@ -35,8 +35,8 @@ struct Review {
   Place places[];
 };
 
-static void lock(Review *review) { pthread_mutex_lock(&review->mutex); }
-static void unlock(Review *review) { pthread_mutex_unlock(&review->mutex); }
+static void review_lock(Review *review) { pthread_mutex_lock(&review->mutex); }
+static void review_unlock(Review *review) { pthread_mutex_unlock(&review->mutex); }
 
 /* How good values are for the mover: 0 he loses, 1 a draw, 2 he wins. */
 static int rank_least(Player mover, ValueSet values) {
@@ -55,7 +55,7 @@ static ValueSet standing(const Place *place) {
 
 /* Passes what is known about a place to the one before it, and so on, and then to all later ones.
  * Values that contradict each other stay as they are. */
-static void spread(Review *review, int at) {
+static void review_spread(Review *review, int at) {
   for (int i = at; i >= 0; i = review->places[i].step.before) {
     Place *place = &review->places[i];
     deduce_narrow(&place->step.position, &place->family);
@@ -72,7 +72,7 @@ static void spread(Review *review, int at) {
 }
 
 /* True if a move leads to a position that the game has had, which ends it as a draw. */
-static bool repeats(const Review *review, int at, Move move) {
+static bool review_repeats(const Review *review, int at, Move move) {
   const ReviewStep *step = &review->places[at].step;
   if (!step->position.variant.rules->repeats_draw) return false;
   Position next = position_play(&step->position, move);
@@ -83,7 +83,7 @@ static bool repeats(const Review *review, int at, Move move) {
 
 /* What is known about the game after another move. */
 static ValueSet after(const Review *review, int at, Move move) {
-  return repeats(review, at, move) ? VALUE_DRAW : review->places[at].family.moves[move];
+  return review_repeats(review, at, move) ? VALUE_DRAW : review->places[at].family.moves[move];
 }
 
 /* The moves that could have been played instead of the one to `at`: one of each kind. */
@@ -132,7 +132,7 @@ static void judge_mistake(const Review *review, int at, int rank, ReviewFinding 
 }
 
 /* The mark of the move to a place, as far as what is known settles it. */
-static void judge(Review *review, int at) {
+static void review_judge(Review *review, int at) {
   Place *place = &review->places[at];
   ReviewFinding *finding = &place->finding;
   if (finding->judged) return;
@@ -161,7 +161,7 @@ static void place_init(Place *place, const ReviewStep *step) {
 static void judge_all(Review *review) {
   review->view.open = 0;
   for (int i = 0; i < review->view.count; i++) {
-    judge(review, i);
+    review_judge(review, i);
     const Place *place = &review->places[i];
     review->view.open += !values_exact(standing(place)) || !place->finding.judged;
   }
@@ -174,7 +174,7 @@ static void begin_anew(Review *review) {
     place_init(&review->places[i], &step);
   }
   for (int i = review->view.count - 1; i >= 0; i--)
-    if (review->places[i].finding.values != VALUE_ANY) spread(review, i);
+    if (review->places[i].finding.values != VALUE_ANY) review_spread(review, i);
   judge_all(review);
 }
 
@@ -217,26 +217,26 @@ static void take_records(Review *review, Question *question) {
 }
 
 /* Makes a question the one that review_stop() stops; false if the run was stopped before. */
-static bool put(Review *review, int at, Question *question) {
-  lock(review);
+static bool review_put(Review *review, int at, Question *question) {
+  review_lock(review);
   bool goes_on = !review->stopped && !review->view.contradicted;
   if (goes_on) review->question = question;
   review->view.at = at;
-  unlock(review);
+  review_unlock(review);
   return goes_on;
 }
 
 /* Enters what came out of a question about a place, or about a move of it. */
-static void enter(Review *review, int at, int move, Question *question) {
+static void review_enter(Review *review, int at, int move, Question *question) {
   QuestionView view = question_peek(question);
   Place *place = &review->places[at];
-  lock(review);
+  review_lock(review);
   review->question = NULL;
   if (view.contradicted) {
     review->view.contradicted = true;
     review->view.contradiction = view.contradiction;
     begin_anew(review);
-    unlock(review);
+    review_unlock(review);
     return;
   }
   take_records(review, question);
@@ -249,30 +249,30 @@ static void enter(Review *review, int at, int move, Question *question) {
     if (view.exhausted) place->tired |= UINT64_C(1) << move;
     place->family.moves[move] &= view.values;
   }
-  spread(review, at);
+  review_spread(review, at);
   judge_all(review);
-  unlock(review);
+  review_unlock(review);
 }
 
 /* Asks about a place or a move of it, with this round's budget; false if the run is over. */
-static bool ask(Review *review, int at, int move, Goal goal) {
+static bool review_ask(Review *review, int at, int move, Goal goal) {
   QuestionOptions options = review->options;
   options.goal = goal;
   options.position = review->places[at].step.position;
   if (move != ITSELF) options.position = position_play(&options.position, (Move)move);
   Question *question = question_new(&options);
   if (question == NULL) return false;
-  bool goes_on = put(review, at, question);
+  bool goes_on = review_put(review, at, question);
   if (goes_on) {
     question_run(question, review->budget);
-    enter(review, at, move, question);
+    review_enter(review, at, move, question);
   }
   question_free(question);
   return goes_on;
 }
 
 /* The claim that decides whether a move keeps a rank for the mover. */
-static Goal goal_of(Player mover, int rank) {
+static Goal review_goal_of(Player mover, int rank) {
   return (rank == 2) == (mover == FIRST) ? GOAL_FIRST : GOAL_SECOND;
 }
 
@@ -292,7 +292,7 @@ static bool ask_others(Review *review, int at, bool *asked) {
     bool open = rank_least(mover, values) < rank && rank_most(mover, values) >= rank;
     if (!open || (from->tired >> others[i] & 1)) continue;
     *asked = true;
-    if (!ask(review, before, others[i], goal_of(mover, rank))) return false;
+    if (!review_ask(review, before, others[i], review_goal_of(mover, rank))) return false;
   }
   return true;
 }
@@ -301,7 +301,7 @@ static bool ask_itself(Review *review, int at, bool *asked) {
   const Place *place = &review->places[at];
   if (values_exact(standing(place)) || place->exhausted) return true;
   *asked = true;
-  return ask(review, at, ITSELF, GOAL_EXACT);
+  return review_ask(review, at, ITSELF, GOAL_EXACT);
 }
 
 /* A round of questions: values first, then what the marks depend on. False if the run is over. */
@@ -316,31 +316,31 @@ static bool run_round(Review *review) {
 }
 
 void review_run(Review *review) {
-  lock(review);
+  review_lock(review);
   review->began = clock_seconds() - review->view.seconds;
   review->view.running = true;
-  unlock(review);
+  review_unlock(review);
 
   while (run_round(review)) {
   }
 
-  lock(review);
+  review_lock(review);
   review->view.running = false;
   review->view.at = -1;
   review->view.seconds = clock_seconds() - review->began;
   review->stopped = false;
-  unlock(review);
+  review_unlock(review);
 }
 
 void review_stop(Review *review) {
-  lock(review);
+  review_lock(review);
   review->stopped = true;
   if (review->question != NULL) question_stop(review->question);
-  unlock(review);
+  review_unlock(review);
 }
 
 ReviewView review_peek(Review *review, ReviewFinding *findings) {
-  lock(review);
+  review_lock(review);
   ReviewView view = review->view;
   if (view.running) view.seconds = clock_seconds() - review->began;
   if (review->question != NULL)
@@ -349,7 +349,7 @@ ReviewView review_peek(Review *review, ReviewFinding *findings) {
     findings[i] = review->places[i].finding;
     findings[i].values = standing(&review->places[i]);
   }
-  unlock(review);
+  review_unlock(review);
   return view;
 }
 
@@ -359,19 +359,19 @@ ReviewMark review_mark(const ReviewFinding *finding) {
 }
 
 void review_doubt(Review *review, int step, double points, Move preferred) {
-  lock(review);
+  review_lock(review);
   review->places[step].finding.doubt = points;
   review->places[step].finding.preferred = preferred;
-  unlock(review);
+  review_unlock(review);
 }
 
 size_t review_collect(Review *review, ProofRecord *records, size_t room) {
-  lock(review);
+  review_lock(review);
   size_t count = review->records_count < room ? review->records_count : room;
   review->records_count -= count;
   for (size_t i = 0; i < count; i++)
     records[i] = review->records[review->records_count + i];
-  unlock(review);
+  review_unlock(review);
   return count;
 }
 

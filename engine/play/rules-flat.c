@@ -85,17 +85,18 @@ static int play_at(const Position *position, int column, int level) {
   return player < 0 ? CELL_EMPTY : player;
 }
 
-static FlatCells cell_of(Variant variant, int column, int level) {
+static FlatCells rules_flat_cell_of(Variant variant, int column, int level) {
   return (FlatCells)1 << (column * (variant.height + 1) + level);
 }
 
 static bool play_wins(const Position *position, int column, int level) {
   FlatCells cells = flat_winning_cells(game_of(position), flat_play_board(position));
-  return (cells & cell_of(position->variant, column, level)) != 0;
+  return (cells & rules_flat_cell_of(position->variant, column, level)) != 0;
 }
 
 /* Counts the line of four from (x, y) on, of which the cell (column, level) is one. */
-static void add_line(const Position *position, int x, int y, int right, int up, CellLines *found) {
+static void rules_flat_add_line(const Position *position, int x, int y, int right, int up,
+                                CellLines *found) {
   Variant variant = position->variant;
   int stones[2] = {0, 0}, last_x = x + 3 * right, last_y = y + 3 * up;
   if (x < 0 || y < 0 || y >= variant.height) return;
@@ -117,7 +118,8 @@ static CellLines play_lines(const Position *position, int column, int level) {
   CellLines found = {0};
   for (int way = 0; way < 4; way++)
     for (int i = 0; i < 4; i++)
-      add_line(position, column - i * right[way], level - i * up[way], right[way], up[way], &found);
+      rules_flat_add_line(position, column - i * right[way], level - i * up[way], right[way],
+                          up[way], &found);
   if (play_at(position, column, level) != CELL_EMPTY)
     found.missing_one[FIRST] = found.missing_one[SECOND] = 0;
   return found;
@@ -157,7 +159,7 @@ static bool play_put(Position *stones, int column, Player player) {
   FlatBoard board = flat_play_board(stones);
   int height = column_height(stones, column);
   if (height == stones->variant.height) return false;
-  board.stones[player] |= cell_of(stones->variant, column, height);
+  board.stones[player] |= rules_flat_cell_of(stones->variant, column, height);
   *stones = flat_position(game_of(stones), board);
   return true;
 }
@@ -167,7 +169,7 @@ static bool play_take(Position *stones, int column) {
   int height = column_height(stones, column);
   if (height == 0) return false;
   for (int player = FIRST; player <= SECOND; player++)
-    board.stones[player] &= ~cell_of(stones->variant, column, height - 1);
+    board.stones[player] &= ~rules_flat_cell_of(stones->variant, column, height - 1);
   *stones = flat_position(game_of(stones), board);
   return true;
 }

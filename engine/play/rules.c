@@ -25,7 +25,7 @@ void move_write(Variant variant, Move move, char text[MOVE_TEXT]) {
 }
 
 /* "cube, connect4:WxH, popout:WxH" */
-static void list_names(char *text, size_t size) {
+static void rules_list_names(char *text, size_t size) {
   size_t end = 0;
   text[0] = '\0';
   for (int i = 0; rules_list[i] != NULL && end < size; i++) {
@@ -77,7 +77,7 @@ Status variant_read(const char *text, size_t length, Variant *out, Error *error)
   char names[120];
   Variant variant = {.rules = find_rules(text, length)};
   if (variant.rules == NULL) {
-    list_names(names, sizeof names);
+    rules_list_names(names, sizeof names);
     return status_fail(error, STATUS_TEXT, 0, "expected one of these games: %s", names);
   }
   variant.width = variant.height = variant.rules->side;

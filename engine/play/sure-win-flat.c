@@ -22,7 +22,7 @@ static size_t bytes_of(const QuestionOptions *options) {
   return bytes < BYTES_MOST ? bytes : BYTES_MOST;
 }
 
-static void begin(SureWin *win, const QuestionOptions *options, const Line *line) {
+static void sure_win_flat_begin(SureWin *win, const QuestionOptions *options, const Line *line) {
   for (int n = 0; n < line->at; n++) {
     Position position = line_position_at(line, n);
     win->past[n] = flat_play_board(&position);
@@ -49,7 +49,7 @@ SureWin *sure_win_new(const QuestionOptions *options, const Line *line) {
   }
   win->game = game;
   win->search = flat_search_make(table);
-  begin(win, options, line);
+  sure_win_flat_begin(win, options, line);
   return win;
 }
 
