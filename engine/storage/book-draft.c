@@ -21,7 +21,7 @@ static gboolean equal(gconstpointer a, gconstpointer b) {
   return one.low == other.low && one.high == other.high;
 }
 
-static int compare(gconstpointer a, gconstpointer b) {
+static int draft_compare(gconstpointer a, gconstpointer b) {
   Key one = (*(const BookEntry *const *)a)->key, other = (*(const BookEntry *const *)b)->key;
   if (one.high != other.high) return one.high < other.high ? -1 : 1;
   return one.low < other.low ? -1 : one.low > other.low;
@@ -169,7 +169,7 @@ static GPtrArray *sorted(const BookDraft *draft) {
   g_hash_table_iter_init(&iter, draft->entries);
   while (g_hash_table_iter_next(&iter, &entry, NULL))
     g_ptr_array_add(entries, entry);
-  g_ptr_array_sort(entries, compare);
+  g_ptr_array_sort(entries, draft_compare);
   return entries;
 }
 

@@ -19,7 +19,7 @@ typedef struct {
   Error *error;
 } Taking;
 
-static void add_entry(Taking *taking, BookEntry entry, const char *source) {
+static void book_store_add_entry(Taking *taking, BookEntry entry, const char *source) {
   if (taking->wanted->source != NULL) source = taking->wanted->source;
   if (taking->status == STATUS_OK)
     taking->status = book_draft_source(taking->draft, source, &entry.source, taking->error);
@@ -27,13 +27,14 @@ static void add_entry(Taking *taking, BookEntry entry, const char *source) {
     taking->status = book_draft_add(taking->draft, entry, taking->error);
 }
 
-static void add_answer(const StoreAnswer *answer, void *data) {
+static void book_store_add_answer(const StoreAnswer *answer, void *data) {
   Taking *taking = data;
   const ProofRecord *record = &answer->record;
   const KnownEntry *known = known_find(taking->known, record->key);
   bool divided = known != NULL && known->split;
   BookEntry entry = {.key = record->key, .values = record->values, .nodes = record->nodes};
-  if (divided || record->nodes >= taking->wanted->work) add_entry(taking, entry, answer->made);
+  if (divided || record->nodes >= taking->wanted->work)
+    book_store_add_entry(taking, entry, answer->made);
 }
 
 static ValueSet know(const Position *position, const void *data) {
@@ -42,7 +43,7 @@ static ValueSet know(const Position *position, const void *data) {
 }
 
 /* A position that was searched has no row of its own if its answer followed from a forced move. */
-static Status add_roots(Taking *taking, Store *store) {
+static Status book_store_add_roots(Taking *taking, Store *store) {
   StoreRoot roots[ROOTS_MOST];
   size_t count = 0;
   Status status = store_roots(store, roots, ROOTS_MOST, &count, taking->error);
@@ -51,17 +52,18 @@ static Status add_roots(Taking *taking, Store *store) {
     ValueSet values =
         books_follow(&position, (Knower){.values = know, .data = taking->known}, FOLLOWED);
     if (values != VALUE_ANY && position_result(&position) == VALUE_ANY)
-      add_entry(taking, (BookEntry){.key = position_key(&position), .values = values},
-                "the roots of a store");
+      book_store_add_entry(taking, (BookEntry){.key = position_key(&position), .values = values},
+                           "the roots of a store");
   }
   return status;
 }
 
 static Status add_answers(Taking *taking, Store *store) {
   Status status = store_read(store, GOAL_EXACT, taking->known, taking->error);
-  if (status == STATUS_OK) status = store_each(store, 0, add_answer, taking, taking->error);
+  if (status == STATUS_OK)
+    status = store_each(store, 0, book_store_add_answer, taking, taking->error);
   if (status == STATUS_OK) status = taking->status;
-  if (status == STATUS_OK) status = add_roots(taking, store);
+  if (status == STATUS_OK) status = book_store_add_roots(taking, store);
   return status != STATUS_OK ? status : taking->status;
 }
 

@@ -18,7 +18,7 @@ struct Book {
 /* --- Opening ---------------------------------------------------------------------------------- */
 
 /* Reads the sizes in the head; false if they are not those of the file. */
-static bool measure(Book *book) {
+static bool book_measure(Book *book) {
   const uint8_t *head = book->bytes;
   size_t text = book_read_number(head + BOOK_SOURCES, 4);
   book->count = book_read_number(head + BOOK_ENTRIES, 4);
@@ -44,13 +44,13 @@ static Status fail_no_book(Error *error) {
                      "this is no book of Fourscore, or one of a later version");
 }
 
-static Status read_head(Book *book, Error *error) {
+static Status book_read_head(Book *book, Error *error) {
   const char *game = (const char *)book->bytes + BOOK_GAME;
   if (book->size < BOOK_HEAD || memcmp(book->bytes, BOOK_MAGIC, BOOK_MAGIC_SIZE) != 0)
     return fail_no_book(error);
   size_t length = strnlen(game, VARIANT_TEXT);
   if (variant_read(game, length, &book->variant, NULL) != STATUS_OK ||
-      !position_has_key(book->variant) || !measure(book))
+      !position_has_key(book->variant) || !book_measure(book))
     return status_fail(error, STATUS_FILE, 0,
                        "the head of the book is damaged, or the file is cut");
   read_sources(book);
@@ -62,7 +62,7 @@ Status book_open_bytes(Book **out, GBytes *bytes, const char *path, Error *error
   book->file = g_bytes_ref(bytes);
   book->bytes = g_bytes_get_data(bytes, &book->size);
   book->path = g_strdup(path);
-  Status status = read_head(book, error);
+  Status status = book_read_head(book, error);
   if (status == STATUS_OK)
     *out = book;
   else
@@ -107,7 +107,7 @@ static Key read_key(const uint8_t *bytes, size_t count) {
   return key;
 }
 
-static int compare(Key a, Key b) {
+static int book_compare(Key a, Key b) {
   if (a.high != b.high) return a.high < b.high ? -1 : 1;
   return a.low < b.low ? -1 : a.low > b.low;
 }
@@ -166,7 +166,7 @@ static size_t count_to(const uint8_t *keys, size_t step, size_t count, size_t by
   size_t low = 0, high = count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    if (compare(read_key(keys + middle * step, bytes), key) <= 0)
+    if (book_compare(read_key(keys + middle * step, bytes), key) <= 0)
       low = middle + 1;
     else
       high = middle;
@@ -187,7 +187,7 @@ Status book_find(const Book *book, const Position *position, BookEntry *entry, E
   size_t place = count_to(block, step, rest < each ? rest : each, book->key_bytes, key);
   BookEntry found = {0};
   if (place > 0) found = read_entry(book, block + (place - 1) * step);
-  if (place > 0 && compare(found.key, key) == 0 && found.values != 0 &&
+  if (place > 0 && book_compare(found.key, key) == 0 && found.values != 0 &&
       can_end_so(&found, position))
     *entry = found;
   return STATUS_OK;

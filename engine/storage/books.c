@@ -15,7 +15,7 @@ struct Books {
   bool troubled;
 };
 
-static void note(const Books *const_books, const Error *error) {
+static void books_note(const Books *const_books, const Error *error) {
   Books *books = (Books *)const_books;
   g_mutex_lock(&books->mutex);
   if (!books->troubled) g_strlcpy(books->trouble, error->message, sizeof books->trouble);
@@ -24,7 +24,7 @@ static void note(const Books *const_books, const Error *error) {
 }
 
 /* A book of the user's that is not named after the variant may be of another one. */
-static void add(Books *books, Variant variant, const char *path, bool named) {
+static void books_add(Books *books, Variant variant, const char *path, bool named) {
   Book *book;
   Error error;
   Status status = book_open(&book, path, &error);
@@ -43,7 +43,7 @@ static void add(Books *books, Variant variant, const char *path, bool named) {
     status_fail(&whole, STATUS_FILE, 0, "%s: %s", path, error.message);
     error = whole;
   }
-  note(books, &error);
+  books_note(books, &error);
 }
 
 static void free_book(gpointer book) { book_close(book); }
@@ -56,10 +56,10 @@ Books *books_open(Variant variant) {
   if (!position_has_key(variant)) return books;
   g_autofree char *own = shelf_own_path(variant), *installed = shelf_installed_path(variant);
   g_auto(GStrv) others = shelf_paths();
-  if (g_file_test(own, G_FILE_TEST_EXISTS)) add(books, variant, own, true);
+  if (g_file_test(own, G_FILE_TEST_EXISTS)) books_add(books, variant, own, true);
   for (char **path = others; *path != NULL; path++)
-    if (strcmp(*path, own) != 0) add(books, variant, *path, false);
-  if (g_file_test(installed, G_FILE_TEST_EXISTS)) add(books, variant, installed, true);
+    if (strcmp(*path, own) != 0) books_add(books, variant, *path, false);
+  if (g_file_test(installed, G_FILE_TEST_EXISTS)) books_add(books, variant, installed, true);
   return books;
 }
 
@@ -82,14 +82,14 @@ const char *books_trouble(const Books *books) {
   return troubled ? books->trouble : NULL;
 }
 
-static BookAnswer contradicted(const Books *books, const Position *position, const char *one,
-                               const char *other) {
+static BookAnswer books_contradicted(const Books *books, const Position *position, const char *one,
+                                     const char *other) {
   Error error;
   char text[POSITION_TEXT];
   position_write_code(position, text);
   status_fail(&error, STATUS_CONFLICT, 0, "two books contradict each other at %s: %.60s and %.60s",
               text, one, other);
-  note(books, &error);
+  books_note(books, &error);
   return (BookAnswer){.values = VALUE_ANY};
 }
 
@@ -101,14 +101,14 @@ BookAnswer books_look(const Books *books, const Position *position) {
     BookEntry entry;
     Error error;
     if (book_find(book, position, &entry, &error) != STATUS_OK)
-      note(books, &error);
+      books_note(books, &error);
     else if (entry.values != VALUE_ANY && answer.source == NULL)
       answer = (BookAnswer){entry.values, entry.stones, entry.nodes,
                             book_source(book, entry.source), .ruled = false};
     else if ((answer.values & entry.values) != 0)
       answer.values &= entry.values;
     else
-      return contradicted(books, position, answer.source, book_source(book, entry.source));
+      return books_contradicted(books, position, answer.source, book_source(book, entry.source));
   }
   return answer;
 }
@@ -139,7 +139,7 @@ static ValueSet know_nothing(const Position *position, const void *data) {
 }
 
 /* What a knower knows about a position, with what follows; VALUE_ANY if that contradicts itself. */
-static ValueSet follow(const Position *position, Knower knower) {
+static ValueSet books_follow_family(const Position *position, Knower knower) {
   ValueSet values = deduce_values(position, knower) & books_follow(position, knower, FOLLOWED);
   return values != 0 ? values : VALUE_ANY;
 }
@@ -147,9 +147,9 @@ static ValueSet follow(const Position *position, Knower knower) {
 BookAnswer books_find(const Books *books, const Position *position) {
   if (books->books->len == 0) return (BookAnswer){.values = VALUE_ANY};
   BookAnswer answer = books_look(books, position);
-  ValueSet values = follow(position, (Knower){.values = know, .data = books});
+  ValueSet values = books_follow_family(position, (Knower){.values = know, .data = books});
   if (values == answer.values) return answer;
-  bool ruled = follow(position, (Knower){.values = know_nothing}) == values;
+  bool ruled = books_follow_family(position, (Knower){.values = know_nothing}) == values;
   return (BookAnswer){.values = values, .ruled = ruled};
 }
 

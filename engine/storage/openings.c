@@ -27,18 +27,18 @@ struct Openings {
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static bool read_number(const char *text, double most, double *number) {
+static bool openings_read_number(const char *text, double most, double *number) {
   char *end;
   *number = g_ascii_strtod(text, &end);
   return end != text && *end == '\0' && *number >= 0 && *number <= most;
 }
 
-static bool read_count(const char *text, uint64_t most, uint64_t *count) {
+static bool openings_read_count(const char *text, uint64_t most, uint64_t *count) {
   return g_ascii_string_to_unsigned(text, 10, 0, most, (guint64 *)count, NULL);
 }
 
 /* "3:0.542:120:9": a move, its points, visits and depth. */
-static bool read_move(Entry *entry, const char *text) {
+static bool openings_read_move(Entry *entry, const char *text) {
   g_auto(GStrv) parts = g_strsplit(text, ":", PARTS + 1);
   OpeningMove *move = &entry->moves[entry->count];
   uint64_t depth;
@@ -46,23 +46,23 @@ static bool read_move(Entry *entry, const char *text) {
   if (g_strv_length(parts) != PARTS || entry->count == MOVES_MOST) return false;
   if (line_read_moves(&entry->position, parts[0], strlen(parts[0]), &line, NULL) != STATUS_OK)
     return false;
-  if (line.length != 1 || !read_number(parts[1], 1, &move->points)) return false;
-  if (!read_count(parts[2], UINT64_MAX, &move->visits)) return false;
-  if (!read_count(parts[3], LINE_MOST, &depth)) return false;
+  if (line.length != 1 || !openings_read_number(parts[1], 1, &move->points)) return false;
+  if (!openings_read_count(parts[2], UINT64_MAX, &move->visits)) return false;
+  if (!openings_read_count(parts[3], LINE_MOST, &depth)) return false;
   move->move = line.moves[0];
   move->depth = (int)depth;
   entry->count++;
   return true;
 }
 
-static bool read_moves(Entry *entry, const char *text) {
+static bool openings_read_moves(Entry *entry, const char *text) {
   g_auto(GStrv) moves = g_strsplit(text, " ", -1);
   for (char **move = moves; *move != NULL; move++)
-    if (!read_move(entry, *move)) return false;
+    if (!openings_read_move(entry, *move)) return false;
   return true;
 }
 
-static bool read_position(Variant variant, const char *text, Position *position) {
+static bool openings_read_position(Variant variant, const char *text, Position *position) {
   Line line;
   if (line_read(variant, text, strlen(text), &line, NULL) != STATUS_OK) return false;
   *position = line_position(&line);
@@ -72,15 +72,15 @@ static bool read_position(Variant variant, const char *text, Position *position)
 static bool read_entry(Variant variant, char *const *fields, Entry *entry) {
   uint64_t depth;
   if (g_strv_length((char **)fields) != FIELDS) return false;
-  if (!read_position(variant, fields[0], &entry->position)) return false;
-  if (!read_count(fields[1], UINT64_MAX, &entry->visits)) return false;
-  if (!read_number(fields[3], 1, &entry->points)) return false;
-  if (!read_count(fields[5], LINE_MOST, &depth)) return false;
+  if (!openings_read_position(variant, fields[0], &entry->position)) return false;
+  if (!openings_read_count(fields[1], UINT64_MAX, &entry->visits)) return false;
+  if (!openings_read_number(fields[3], 1, &entry->points)) return false;
+  if (!openings_read_count(fields[5], LINE_MOST, &depth)) return false;
   entry->depth = (int)depth;
-  return read_moves(entry, fields[7]);
+  return openings_read_moves(entry, fields[7]);
 }
 
-static void take(Openings *openings, const Entry *entry) {
+static void openings_take(Openings *openings, const Entry *entry) {
   Key key = position_key(&entry->position);
   const Entry *before = g_hash_table_lookup(openings->entries, &key);
   if (before != NULL && before->visits > entry->visits) return;
@@ -89,31 +89,31 @@ static void take(Openings *openings, const Entry *entry) {
 }
 
 /* False if the line is none. */
-static bool read_line(Openings *openings, const char *text) {
+static bool openings_read_line(Openings *openings, const char *text) {
   g_auto(GStrv) fields = g_strsplit(text, "\t", -1);
   Entry entry = {.count = 0};
   if (text[0] == '#' || text[0] == '\0') return true;
   if (!read_entry(openings->variant, fields, &entry)) return false;
-  take(openings, &entry);
+  openings_take(openings, &entry);
   return true;
 }
 
-static void read_text(Openings *openings, const char *path, const char *text) {
+static void openings_read_text(Openings *openings, const char *path, const char *text) {
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   for (int i = 0; all[i] != NULL; i++)
-    if (!read_line(openings, all[i])) {
+    if (!openings_read_line(openings, all[i])) {
       g_free(openings->trouble);
       openings->trouble = g_strdup_printf("%s, line %d: no opinion of an opening", path, i + 1);
       return;
     }
 }
 
-static void read_file(Openings *openings, const char *path) {
+static void openings_read_file(Openings *openings, const char *path) {
   g_autofree char *text = NULL;
   gsize length;
   if (g_file_test(path, G_FILE_TEST_IS_REGULAR) &&
       g_file_get_contents(path, &text, &length, NULL) && length < BYTES_MOST)
-    read_text(openings, path, text);
+    openings_read_text(openings, path, text);
 }
 
 char *openings_own_path(Variant variant) {
@@ -128,8 +128,8 @@ Openings *openings_open(Variant variant) {
   if (!position_has_key(variant)) return openings;
   g_autofree char *book = shelf_installed_path(variant), *own = openings_own_path(variant);
   g_autofree char *installed = shelf_openings_path(book);
-  read_file(openings, installed);
-  read_file(openings, own);
+  openings_read_file(openings, installed);
+  openings_read_file(openings, own);
   return openings;
 }
 
@@ -144,7 +144,7 @@ void openings_free(Openings *openings) {
 
 const char *openings_trouble(const Openings *openings) { return openings->trouble; }
 
-static const Entry *entry_of(const Openings *openings, const Position *position) {
+static const Entry *openings_entry_of(const Openings *openings, const Position *position) {
   if (!variant_equal(position->variant, openings->variant)) return NULL;
   if (!position_has_key(openings->variant) || position_result(position) != VALUE_ANY) return NULL;
   Key key = position_key(position);
@@ -154,7 +154,7 @@ static const Entry *entry_of(const Openings *openings, const Position *position)
 /* What was found about the position after the move, if that was looked into more. */
 static void look_after(const Openings *openings, const Position *position, OpeningMove *move) {
   Position after = position_play(position, move->move);
-  const Entry *entry = entry_of(openings, &after);
+  const Entry *entry = openings_entry_of(openings, &after);
   if (entry == NULL || entry->visits < move->visits) return;
   move->points = entry->points;
   move->visits = entry->visits;
@@ -163,7 +163,7 @@ static void look_after(const Openings *openings, const Position *position, Openi
 
 int openings_find(const Openings *openings, const Position *position,
                   OpeningMove moves[MOVES_MOST]) {
-  const Entry *entry = entry_of(openings, position);
+  const Entry *entry = openings_entry_of(openings, position);
   Variant variant = openings->variant;
   int image = 0;
   if (entry == NULL || !position_image(&entry->position, position, &image)) return 0;

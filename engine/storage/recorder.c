@@ -40,7 +40,7 @@ void recorder_free(Recorder *recorder) {
   free(recorder);
 }
 
-static bool make_room(Batch *batch, size_t count) {
+static bool recorder_make_room(Batch *batch, size_t count) {
   size_t room = batch->room > 0 ? batch->room : FIRST_ROOM;
   while (room < batch->count + count)
     room *= 2;
@@ -53,10 +53,11 @@ static bool make_room(Batch *batch, size_t count) {
 }
 
 /* False, and only the nodes are added, if there is no memory. */
-static bool append(Batch *batch, const ProofRecord *records, size_t count, uint64_t nodes) {
+static bool recorder_append(Batch *batch, const ProofRecord *records, size_t count,
+                            uint64_t nodes) {
   batch->nodes += nodes;
   if (count == 0) return true;
-  if (!make_room(batch, count)) return false;
+  if (!recorder_make_room(batch, count)) return false;
   memcpy(batch->records + batch->count, records, count * sizeof *records);
   batch->count += count;
   return true;
@@ -65,7 +66,7 @@ static bool append(Batch *batch, const ProofRecord *records, size_t count, uint6
 /* What there is no memory for has to be searched again. */
 void recorder_add(Recorder *recorder, const ProofRecord *records, size_t count, uint64_t nodes) {
   pthread_mutex_lock(&recorder->mutex);
-  if (!append(&recorder->waiting, records, count, nodes)) {
+  if (!recorder_append(&recorder->waiting, records, count, nodes)) {
     Error error = {0};
     recorder->lost += count;
     status_fail(&error, STATUS_MEMORY, 0, "no memory to record results");
@@ -88,7 +89,7 @@ void recorder_drop(Recorder *recorder) {
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-static Batch take(Recorder *recorder, Opposed *opposed) {
+static Batch recorder_take(Recorder *recorder, Opposed *opposed) {
   pthread_mutex_lock(&recorder->mutex);
   Batch batch = recorder->waiting;
   recorder->waiting = (Batch){0};
@@ -112,7 +113,8 @@ static Status write_batch(Store *store, const Batch *batch, const Opposed *oppos
 /* What could not be written comes first the next time. */
 static void put_back(Recorder *recorder, Batch *batch) {
   const Batch later = recorder->waiting;
-  if (!append(batch, later.records, later.count, later.nodes)) recorder->lost += later.count;
+  if (!recorder_append(batch, later.records, later.count, later.nodes))
+    recorder->lost += later.count;
   recorder->waiting = *batch;
   *batch = later;
 }
@@ -135,7 +137,7 @@ static void note_end(Recorder *recorder, Status status, const Opposed *opposed, 
 Status recorder_write(Recorder *recorder, Store *store) {
   Error error = {0};
   Opposed opposed;
-  Batch batch = take(recorder, &opposed);
+  Batch batch = recorder_take(recorder, &opposed);
   Status status = write_batch(store, &batch, &opposed, &error);
   pthread_mutex_lock(&recorder->mutex);
   note_end(recorder, status, &opposed, &error, &batch);
@@ -165,7 +167,7 @@ RecorderView recorder_peek(Recorder *recorder) {
 ProofRecord *recorder_copy(Recorder *recorder, size_t *count) {
   Batch copy = {0};
   pthread_mutex_lock(&recorder->mutex);
-  append(&copy, recorder->waiting.records, recorder->waiting.count, 0);
+  recorder_append(&copy, recorder->waiting.records, recorder->waiting.count, 0);
   pthread_mutex_unlock(&recorder->mutex);
   *count = copy.count;
   return copy.records;

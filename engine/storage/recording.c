@@ -38,7 +38,7 @@ struct Recording {
   bool stopped;
 };
 
-static size_t take(const RecordingOptions *from, ProofRecord *records, size_t room) {
+static size_t recording_take(const RecordingOptions *from, ProofRecord *records, size_t room) {
   return from->question != NULL ? question_collect(from->question, records, room)
                                 : analysis_collect(from->analysis, records, room);
 }
@@ -57,20 +57,20 @@ static void offer(const Recording *recording, const ProofRecord *records, size_t
 }
 
 /* An answer that there is no memory for is searched again. */
-static void learn(Recording *recording, const ProofRecord *record) {
+static void recording_learn(Recording *recording, const ProofRecord *record) {
   recording->claimed[record->claim] = true;
   if (recording->learned != NULL) known_add(recording->learned, proof_entry(record), NULL);
 }
 
 /* Collects all there is. */
-static void collect(Recording *recording) {
+static void recording_collect(Recording *recording) {
   const RecordingOptions *options = &recording->options;
   ProofRecord records[COLLECTED_MOST];
   size_t count;
   uint64_t before = recording->nodes;
-  while ((count = take(options, records, COLLECTED_MOST)) > 0) {
+  while ((count = recording_take(options, records, COLLECTED_MOST)) > 0) {
     for (size_t i = 0; i < count; i++)
-      learn(recording, &records[i]);
+      recording_learn(recording, &records[i]);
     offer(recording, records, count);
     if (options->store != NULL) recorder_add(options->recorder, records, count, 0);
   }
@@ -109,7 +109,7 @@ static void note_claims(Recording *recording) {
 /* What fails is told by the recorder, and tried again. */
 static void write_all(Recording *recording) {
   const RecordingOptions *options = &recording->options;
-  collect(recording);
+  recording_collect(recording);
   if (options->store == NULL) return;
   if (!recorder_has_news(options->recorder) && recorder_peek(options->recorder).nodes == 0) return;
   note_claims(recording);

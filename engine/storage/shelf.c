@@ -84,7 +84,7 @@ bool shelf_begins_as_book(const char *path) {
 /* --- Whether a book can be taken up ----------------------------------------------------------- */
 
 /* Reads the whole file: what is then checked cannot change or vanish, as a mapped one can. */
-static Status read_file(const char *path, GBytes **bytes, Error *error) {
+static Status shelf_read_file(const char *path, GBytes **bytes, Error *error) {
   g_autoptr(GError) reason = NULL;
   GStatBuf about;
   char *text;
@@ -113,7 +113,7 @@ static Status check_agrees(const Book *book, Error *error) {
   return status;
 }
 
-static Status prove_sample(const Book *book, int *again, Error *error) {
+static Status shelf_prove_sample(const Book *book, int *again, Error *error) {
   g_autoptr(GRand) rand = g_rand_new();
   size_t count = book_count(book);
   StopFlag never = {0};
@@ -131,10 +131,10 @@ static Status prove_sample(const Book *book, int *again, Error *error) {
   return status == STATUS_RANGE ? STATUS_OK : status; /* there is no other solver */
 }
 
-static Status check_book(const Book *book, int *again, Error *error) {
+static Status shelf_check_book(const Book *book, int *again, Error *error) {
   Status status = book_check_whole(book, error);
   if (status == STATUS_OK) status = check_agrees(book, error);
-  return status == STATUS_OK ? prove_sample(book, again, error) : status;
+  return status == STATUS_OK ? shelf_prove_sample(book, again, error) : status;
 }
 
 /* --- Taking it up ----------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ static char *free_path(const char *path) {
   }
 }
 
-static Status keep(const char *path, GBytes *bytes, Error *error) {
+static Status shelf_keep(const char *path, GBytes *bytes, Error *error) {
   g_autofree char *folder = shelf_folder();
   g_autoptr(GError) reason = NULL;
   gsize size;
@@ -189,14 +189,14 @@ static Status keep(const char *path, GBytes *bytes, Error *error) {
   return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
 }
 
-static Status take(const Book *book, GBytes *bytes, const char *path, ShelfTaken *taken,
-                   Error *error) {
+static Status shelf_take_book(const Book *book, GBytes *bytes, const char *path, ShelfTaken *taken,
+                              Error *error) {
   ShelfTaken now = {.variant = book_variant(book), .count = book_count(book)};
   now.path = find_same(now.variant, bytes);
   now.was_there = now.path != NULL;
-  Status status = now.was_there ? STATUS_OK : check_book(book, &now.again, error);
+  Status status = now.was_there ? STATUS_OK : shelf_check_book(book, &now.again, error);
   if (!now.was_there) now.path = free_path(path);
-  if (status == STATUS_OK && !now.was_there) status = keep(now.path, bytes, error);
+  if (status == STATUS_OK && !now.was_there) status = shelf_keep(now.path, bytes, error);
   if (status == STATUS_OK)
     *taken = now;
   else
@@ -207,10 +207,10 @@ static Status take(const Book *book, GBytes *bytes, const char *path, ShelfTaken
 Status shelf_take(const char *path, ShelfTaken *taken, Error *error) {
   g_autoptr(GBytes) bytes = NULL;
   Book *book;
-  Status status = read_file(path, &bytes, error);
+  Status status = shelf_read_file(path, &bytes, error);
   if (status == STATUS_OK) status = book_open_bytes(&book, bytes, path, error);
   if (status != STATUS_OK) return status;
-  status = take(book, bytes, path, taken, error);
+  status = shelf_take_book(book, bytes, path, taken, error);
   book_close(book);
   return status;
 }

@@ -12,7 +12,7 @@ typedef struct {
 } Neighbour;
 
 /* False if the row should stand before the last one: a search may then miss it. */
-static bool follow(Neighbour *neighbour, const ProofRecord *row, uint64_t *conflicts) {
+static bool store_check_follow(Neighbour *neighbour, const ProofRecord *row, uint64_t *conflicts) {
   ProofRecord last = neighbour->last;
   int order = neighbour->any ? code_compare(last.key, row->key) : -1;
   *conflicts += order == 0 && last.claim != row->claim && proof_holds(&last) && proof_holds(row);
@@ -30,7 +30,7 @@ static Status check_rows(Store *store, StoreTable table, StoreHealth *health, Er
   while ((step = sqlite3_step(select)) == SQLITE_ROW) {
     if (!store_row_read(store, table, select, &row)) continue;
     ++*(table == STORE_SPLIT ? &health->splits : &health->answers);
-    if (!follow(&neighbour, &row.record, &health->conflicts))
+    if (!store_check_follow(&neighbour, &row.record, &health->conflicts))
       snprintf(health->trouble, sizeof health->trouble, "rows of %s are out of order",
                store_table_names[table]);
   }

@@ -52,8 +52,8 @@ static bool insert_row(Transfer *transfer, const StoreRow *row) {
          store_insert(transfer->store->insert, &row->record, source);
 }
 
-static Status tell_difference(const Transfer *transfer, const StoreRow *there,
-                              const StoreRow *row) {
+static Status store_merge_tell_difference(const Transfer *transfer, const StoreRow *there,
+                                          const StoreRow *row) {
   char position[POSITION_TEXT], ours[STORE_SOURCE_SIZE], theirs[STORE_SOURCE_SIZE];
   store_write_position(transfer->store, row->record.key, position);
   store_describe_source(transfer->store, there->source, true, ours);
@@ -79,7 +79,7 @@ static Status copy_answer(const StoreRow *row, void *data) {
   }
   return proof_holds(&there.record) == proof_holds(&row->record)
              ? STATUS_OK
-             : tell_difference(transfer, &there, row);
+             : store_merge_tell_difference(transfer, &there, row);
 }
 
 static Status copy_split(const StoreRow *row, void *data) {

@@ -60,8 +60,8 @@ static Status tell_both_win(const Store *store, Key key, Error *error) {
 
 /* --- Answers ---------------------------------------------------------------------------------- */
 
-static Status add_record(const Store *store, const ProofRecord *record, Known *known,
-                         Error *error) {
+static Status store_read_add_record(const Store *store, const ProofRecord *record, Known *known,
+                                    Error *error) {
   Status status = known_add(known, proof_entry(record), error);
   return status == STATUS_CONFLICT ? tell_both_win(store, record->key, error) : status;
 }
@@ -76,7 +76,7 @@ static Status read_rows(Store *store, StoreTable table, Goal goal, Known *known,
     StoreRow row;
     if (!store_row_read(store, table, select, &row)) continue;
     if (goal != GOAL_EXACT && (goal == GOAL_FIRST) != (row.record.claim == CLAIM_FIRST)) continue;
-    status = add_record(store, &row.record, known, error);
+    status = store_read_add_record(store, &row.record, known, error);
   }
   if (status == STATUS_OK && step != SQLITE_DONE)
     status = store_fail(store, "cannot read the store", error);
@@ -93,7 +93,7 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error) {
 
 /* --- Searches --------------------------------------------------------------------------------- */
 
-static bool read_root(sqlite3_stmt *select, StoreRoot *root) {
+static bool store_read_read_root(sqlite3_stmt *select, StoreRoot *root) {
   const char *text = (const char *)sqlite3_column_text(select, 0);
   int claim = sqlite3_column_int(select, 1);
   if (sqlite3_column_int(select, 5) == 0 || text == NULL ||
@@ -112,7 +112,7 @@ Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, E
   store_begin_damage(store, STORE_ROOT);
   while ((step = sqlite3_step(select)) == SQLITE_ROW) {
     StoreRoot root;
-    if (!read_root(select, &root))
+    if (!store_read_read_root(select, &root))
       store_note_damage(store, STORE_ROOT, "root");
     else if ((*count)++ < room)
       roots[*count - 1] = root;

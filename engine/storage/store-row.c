@@ -17,7 +17,7 @@ void store_write_position(const Store *store, Key key, char text[POSITION_TEXT])
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static bool is_number(sqlite3_stmt *select, int column, sqlite3_int64 most) {
+static bool store_row_is_number(sqlite3_stmt *select, int column, sqlite3_int64 most) {
   sqlite3_int64 number = sqlite3_column_int64(select, column);
   return sqlite3_column_type(select, column) == SQLITE_INTEGER && number >= 0 && number <= most;
 }
@@ -28,8 +28,8 @@ bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, 
   Position position;
   Key key;
   if (sqlite3_column_int(select, sum) == 0 || !store_column_key(select, 0, &key) ||
-      !is_number(select, 1, 1) || (answers && !is_number(select, 2, 1)) ||
-      !is_number(select, 2 + answers, INT64_MAX) ||
+      !store_row_is_number(select, 1, 1) || (answers && !store_row_is_number(select, 2, 1)) ||
+      !store_row_is_number(select, 2 + answers, INT64_MAX) ||
       !store->variant.rules->of_key(store->variant, key, &position))
     return false;
   Claim claim = sqlite3_column_int(select, 1) == 0 ? CLAIM_FIRST : CLAIM_SECOND;

@@ -12,7 +12,7 @@ typedef struct {
 } Draw;
 
 /* Each answer that is cheap enough is in the sample with the same chance (reservoir sampling). */
-static void draw(const StoreAnswer *answer, void *data) {
+static void store_sample_draw(const StoreAnswer *answer, void *data) {
   Draw *drawing = data;
   if (answer->record.nodes > SAMPLE_WORK) return;
   guint64 place = drawing->candidates++;
@@ -42,7 +42,7 @@ static Status prove_again(const Store *store, const StoreAnswer *answer, const S
   return status;
 }
 
-static bool is_stopped(const StoreSample *sample) {
+static bool store_sample_is_stopped(const StoreSample *sample) {
   return sample->stop != NULL && stop_is_raised(sample->stop);
 }
 
@@ -54,9 +54,9 @@ Status store_prove_sample(Store *store, const StoreSample *sample, StoreProved *
       .rand = sample->seed != NULL ? g_rand_new_with_seed(*sample->seed) : g_rand_new(),
   };
   *proved = (StoreProved){0};
-  Status status = store_each(store, 0, draw, &drawing, error);
+  Status status = store_each(store, 0, store_sample_draw, &drawing, error);
   guint64 count = MIN(drawing.candidates, drawing.size);
-  for (guint64 i = 0; i < count && status == STATUS_OK && !is_stopped(sample); i++)
+  for (guint64 i = 0; i < count && status == STATUS_OK && !store_sample_is_stopped(sample); i++)
     status = prove_again(store, &drawing.answers[i], sample, proved, error);
   g_rand_free(drawing.rand);
   g_free(drawing.answers);

@@ -62,7 +62,7 @@ const char *const store_table_columns[STORE_TABLES] = {
 
 /* A store may come from a stranger: it has tables, and nothing that would run when they are used.
  */
-static bool is_plain(const Store *store) {
+static bool store_schema_is_plain(const Store *store) {
   sqlite3_int64 others;
   return store_number(store,
                       "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')"
@@ -83,7 +83,7 @@ static bool is_sound(const Store *store) {
 }
 
 /* The name of the game that the answers are about. Stores of version 1 name only the flat games. */
-static void read_game(const Store *store, char name[VARIANT_TEXT]) {
+static void store_schema_read_game(const Store *store, char name[VARIANT_TEXT]) {
   strcpy(name, store->summed ? "?" : "cube");
   sqlite3_stmt *select = store_prepare(store, "SELECT name FROM game");
   if (select != NULL && sqlite3_step(select) == SQLITE_ROW) {
@@ -101,7 +101,7 @@ static void set_game(Store *store, Variant variant) {
 static Status check_game(Store *store, const Variant *variant, Error *error) {
   char found[VARIANT_TEXT];
   Variant named;
-  read_game(store, found);
+  store_schema_read_game(store, found);
   if (variant_read(found, strlen(found), &named, NULL) != STATUS_OK || !position_has_key(named))
     return status_fail(error, STATUS_FILE, 0,
                        "the store does not say of which game it is: it is damaged");
@@ -137,7 +137,7 @@ static Status check_version(Store *store, bool *empty, Error *error) {
 Status store_check_schema(Store *store, const Variant *variant, bool *empty, Error *error) {
   Status status = check_version(store, empty, error);
   if (status != STATUS_OK) return status;
-  if (!is_plain(store))
+  if (!store_schema_is_plain(store))
     return status_fail(error, STATUS_FILE, 0, "the store has views or triggers, which none has");
   if (!is_sound(store))
     return status_fail(error, STATUS_FILE, 0, "the store's list of its tables is damaged");

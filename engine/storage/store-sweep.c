@@ -22,7 +22,7 @@ typedef struct {
   Number gap_begin, gap_end; /* the last gap */
 } Sweep;
 
-static Number number_of(Key key) { return (Number)key.high << 64 | key.low; }
+static Number store_sweep_number_of(Key key) { return (Number)key.high << 64 | key.low; }
 static Key key_of(Number number) { return (Key){(uint64_t)number, (uint16_t)(number >> 64)}; }
 
 /* Takes all rows that are selected; false if one could not be reached. *reached becomes the key of
@@ -32,7 +32,7 @@ static bool take_rows(Sweep *sweep, sqlite3_stmt *select, Number *reached) {
   Key key;
   int step = SQLITE_DONE;
   while (sweep->status == STATUS_OK && (step = sqlite3_step(select)) == SQLITE_ROW) {
-    if (store_column_key(select, 0, &key)) *reached = number_of(key);
+    if (store_column_key(select, 0, &key)) *reached = store_sweep_number_of(key);
     if (store_row_read(sweep->store, sweep->table, select, &row))
       sweep->status = sweep->take(&row, sweep->data);
   }
@@ -78,7 +78,7 @@ static void search_gap(Sweep *sweep, Number begin, Number end, int idle) {
 
 /* Reads what is behind the first row that was not reached. */
 static void take_rest(Sweep *sweep, Number begin) {
-  const Number last = number_of((Key){UINT64_MAX, UINT16_MAX});
+  const Number last = store_sweep_number_of((Key){UINT64_MAX, UINT16_MAX});
   sweep->up = store_select(sweep->store, sweep->table, "WHERE key >= ? AND key <= ? ORDER BY key");
   sweep->down =
       store_select(sweep->store, sweep->table, "WHERE key <= ? AND key >= ? ORDER BY key DESC");

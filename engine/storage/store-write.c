@@ -27,7 +27,7 @@ bool store_find_answer(const Store *store, const ProofRecord *record, StoreRow *
 
 /* Writes one record, also instead of a damaged row; *conflict becomes true if it contradicts a
  * row. */
-static bool write_answer(Store *store, const ProofRecord *record, bool *conflict) {
+static bool store_write_write_answer(Store *store, const ProofRecord *record, bool *conflict) {
   StoreRow row;
   if (!store_find_answer(store, record, &row))
     return store_insert(store->insert, record, store->source);
@@ -62,7 +62,7 @@ Status store_write(Store *store, const ProofRecord *records, size_t count, uint6
   for (size_t i = 0; i < count; i++) {
     const ProofRecord *record = &records[i];
     bool done = record->values == VALUE_ANY ? store_insert_split(store, record)
-                                            : write_answer(store, record, &conflict);
+                                            : store_write_write_answer(store, record, &conflict);
     if (!done) return store_roll_back(store, error);
   }
   if (nodes > 0 && !write_nodes(store, nodes)) return store_roll_back(store, error);

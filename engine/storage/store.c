@@ -175,7 +175,7 @@ static Status check_name(const char *path, StoreAccess access, Error *error) {
 
 /* Opens the file of that name: SQLite gives names such as ":memory:" or "file:..." another
  * meaning. */
-static Status open_file(Store *store, const char *path, int flags, Error *error) {
+static Status store_open_file(Store *store, const char *path, int flags, Error *error) {
   char plain[PATH_MAX];
   if ((size_t)snprintf(plain, sizeof plain, "%s%s", path[0] == '/' ? "" : "./", path) >=
       sizeof plain)
@@ -192,8 +192,8 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
 }
 
 /* If the variant is NULL, any will do. */
-static Status open_store(Store **out, const char *path, const Variant *variant, StoreAccess access,
-                         const char *maker, Error *error) {
+static Status store_open_store(Store **out, const char *path, const Variant *variant,
+                               StoreAccess access, const char *maker, Error *error) {
   if (*path == '\0') return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
   Status named = check_name(path, access, error);
   if (named != STATUS_OK) return named;
@@ -201,7 +201,7 @@ static Status open_store(Store **out, const char *path, const Variant *variant, 
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   int create = variant == NULL ? 0 : SQLITE_OPEN_CREATE;
   int flags = access == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | create;
-  Status status = open_file(store, path, flags, error);
+  Status status = store_open_file(store, path, flags, error);
   if (status == STATUS_OK)
     status = access == STORE_READ ? open_for_reading(store, variant, error)
                                   : open_for_writing(store, variant, maker, error);
@@ -215,13 +215,14 @@ static Status open_store(Store **out, const char *path, const Variant *variant, 
 
 Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
                   const char *maker, Error *error) {
-  if (position_has_key(variant)) return open_store(store, path, &variant, access, maker, error);
+  if (position_has_key(variant))
+    return store_open_store(store, path, &variant, access, maker, error);
   return status_fail(error, STATUS_RANGE, 0, "positions of a board this large are not kept");
 }
 
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *maker,
                       Error *error) {
-  return open_store(store, path, NULL, access, maker, error);
+  return store_open_store(store, path, NULL, access, maker, error);
 }
 
 bool store_has_news(Store *store) {

@@ -26,7 +26,7 @@ static void form_opinion(Verifier *verifier, const ProofRecord *record) {
   opinions_enter(&verifier->opinions, record, &opinion);
 }
 
-static void *work(void *data) {
+static void *verifier_work(void *data) {
   Verifier *verifier = data;
   pthread_mutex_lock(&verifier->mutex);
   for (;;) {
@@ -49,7 +49,7 @@ Status verifier_start(Verifier **out, Variant variant, uint64_t every, bool boun
   verifier->waiting = g_queue_new();
   pthread_mutex_init(&verifier->mutex, NULL);
   pthread_cond_init(&verifier->news, NULL);
-  if (pthread_create(&verifier->thread, NULL, work, verifier) == 0) {
+  if (pthread_create(&verifier->thread, NULL, verifier_work, verifier) == 0) {
     *out = verifier;
     return STATUS_OK;
   }
