@@ -20,7 +20,7 @@ void dag_record(Dag *dag, ProofRecord record) {
 }
 
 /* What the known set or the table know about the child's position. */
-static void look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {
+static void dag_look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {
   const Claim claim = dag->options.claim;
   const KnownEntry *entry = known_find(dag->options.known, child->key);
   ValueSet values = entry != NULL ? entry->values : VALUE_ANY;
@@ -54,7 +54,7 @@ static void look_closer(const Dag *dag, Board board, int rank, DagChild *child) 
 
 DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters) {
   DagChild child = {.key = code_canonical(board)};
-  look_up(dag, board, &child, counters);
+  dag_look_up(dag, board, &child, counters);
   look_closer(dag, board, rank, &child);
   return child;
 }
@@ -83,7 +83,7 @@ void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening) {
   ValueSet goal = values_of(dag, board_mover(board) == claim_player(options->claim));
   for (int m = 0; m < moves->count; m++) {
     DagChild *child = &opening->children[m];
-    look_up(dag, moves->boards[m], child, &opening->counters);
+    dag_look_up(dag, moves->boards[m], child, &opening->counters);
     if (child->values != goal) continue;
     opening->reached = m;
     return;

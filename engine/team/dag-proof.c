@@ -58,7 +58,7 @@ void dag_first_numbers(const DagOptions *options, const Board boards[], int rank
 }
 
 /* What the answer costs at a node below. */
-static float cost_of(const DagEntry *node, bool answer) {
+static float dag_cost_of(const DagEntry *node, bool answer) {
   if (has(node, NODE_PROVED)) return has(node, NODE_YES) == answer ? 0 : MOST;
   return answer ? node->yes : node->no;
 }
@@ -89,9 +89,9 @@ static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
     const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     if (has(child, NODE_PROVED)) continue; /* for the other answer, and costs nothing */
-    float reach = cost_of(child, goal);
+    float reach = dag_cost_of(child, goal);
     numbers.reach = least(numbers.reach, reach);
-    float fail = cost_of(child, !goal);
+    float fail = dag_cost_of(child, !goal);
     numbers.fail = least(numbers.fail + fail, MOST);
     fail_crowded = least(fail_crowded + fail * crowd_of(child, !goal), MOST);
     crowded = least(crowded, reach * crowd_of(child, goal));
@@ -138,7 +138,7 @@ static EdgeIndex cheapest(const Dag *dag, const DagEntry *node, bool idle) {
   float lowest = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
     const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
-    float cost = cost_of(child, goal) * crowd_of(child, goal);
+    float cost = dag_cost_of(child, goal) * crowd_of(child, goal);
     if (has(child, NODE_PROVED) || (idle && is_busy(child)) || (best != 0 && cost >= lowest))
       continue;
     best = e;
@@ -169,7 +169,7 @@ double dag_patience(const Dag *dag, DagNode task) {
 
 ValueSet dag_expected(const Dag *dag, DagNode i) {
   const DagEntry *node = node_at(dag, i);
-  return values_of(dag, cost_of(node, true) <= cost_of(node, false));
+  return values_of(dag, dag_cost_of(node, true) <= dag_cost_of(node, false));
 }
 
 static double leaning_of(const Dag *dag, const DagEntry *node) {
@@ -181,7 +181,7 @@ double dag_leaning(const Dag *dag) { return leaning_of(dag, node_at(dag, ROOT));
 
 DagNumbers dag_numbers(const Dag *dag) {
   const DagEntry *root = node_at(dag, ROOT);
-  return (DagNumbers){(double)cost_of(root, true), (double)cost_of(root, false)};
+  return (DagNumbers){(double)dag_cost_of(root, true), (double)dag_cost_of(root, false)};
 }
 
 static DagColumn column_after(const Dag *dag, Board board) {

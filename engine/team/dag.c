@@ -62,7 +62,7 @@ static void rely_on(Dag *dag, DagEntry *node, uint16_t set) {
 }
 
 /* A root is proved. Its answer is recorded too, after that of the search, if there was one. */
-static void end(Dag *dag, DagEntry *root) {
+static void dag_end(Dag *dag, DagEntry *root) {
   dag_record(dag,
              (ProofRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
   root->flags &= (uint16_t)~NODE_ROOT;
@@ -75,7 +75,7 @@ static void end(Dag *dag, DagEntry *root) {
 
 /* Works out the answer of an opened node from its children, or its numbers if these leave it
  * open. */
-static void evaluate(Dag *dag, DagNode i) {
+static void dag_evaluate(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   bool goal = goal_of(dag, node);
   uint16_t open = 0;
@@ -114,9 +114,9 @@ static void work_off(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) {
     rely_on(dag, node, 0);
-    if (has(node, NODE_ROOT)) end(dag, node);
+    if (has(node, NODE_ROOT)) dag_end(dag, node);
   } else if (has(node, NODE_OPENED)) {
-    evaluate(dag, i);
+    dag_evaluate(dag, i);
   }
   count_open(dag, node);
 }

@@ -18,7 +18,7 @@ enum {
 
 static const double OPEN_SECONDS = 0.02; /* a task younger than that is not opened for others */
 
-static Status check(const ParallelOptions *options, Error *error) {
+static Status parallel_check(const ParallelOptions *options, Error *error) {
   if (options->threads < 0 || options->threads > PARALLEL_THREADS_MOST)
     return status_fail(error, STATUS_RANGE, 0, "%d threads: 1 to %d are possible", options->threads,
                        PARALLEL_THREADS_MOST);
@@ -73,7 +73,7 @@ static Status make_tree(Parallel *parallel, Error *error) {
 }
 
 Status parallel_create(Parallel **out, const ParallelOptions *options, Error *error) {
-  Status status = check(options, error);
+  Status status = parallel_check(options, error);
   if (status != STATUS_OK) return status;
   Parallel *parallel = calloc(1, sizeof *parallel);
   if (parallel == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the team");
@@ -204,8 +204,8 @@ static void meet_limit(Parallel *parallel, DagNode task) {
 }
 
 /* The opening is that of a task that took too long. */
-static void end_task(Parallel *parallel, Searcher *searcher, ValueSet values,
-                     const DagOpening *opening) {
+static void parallel_end_task(Parallel *parallel, Searcher *searcher, ValueSet values,
+                              const DagOpening *opening) {
   double seconds = clock_seconds() - searcher->began;
   uint64_t nodes = searcher->search.counters.nodes - searcher->nodes_before;
   searcher->busy = false;
@@ -217,7 +217,7 @@ static void end_task(Parallel *parallel, Searcher *searcher, ValueSet values,
 }
 
 /* A task that only the limit cuts short is not opened: the next run searches it again. */
-static void do_task(Parallel *parallel, Searcher *searcher, DagNode task) {
+static void parallel_do_task(Parallel *parallel, Searcher *searcher, DagNode task) {
   const ParallelOptions *options = &parallel->options;
   uint64_t so_far = nodes_so_far(parallel), left = nodes_left(parallel, so_far);
   uint64_t nodes = task_nodes(parallel, task, so_far), allowed = nodes < left ? nodes : left;
@@ -233,12 +233,12 @@ static void do_task(Parallel *parallel, Searcher *searcher, DagNode task) {
   bool opens = values == VALUE_ANY && nodes < left && !searcher_is_stopped(searcher);
   if (opens) dag_prepare(parallel->dag, searcher->board, &opening);
   count_wait(parallel, lock(parallel));
-  end_task(parallel, searcher, values, opens ? &opening : NULL);
+  parallel_end_task(parallel, searcher, values, opens ? &opening : NULL);
   announce(parallel);
 }
 
 /* Makes work for a thread without a task: opens the task that has been under way longest. */
-static void open_oldest(Parallel *parallel) {
+static void parallel_open_oldest(Parallel *parallel) {
   Searcher *oldest = NULL;
   double since = clock_seconds() - OPEN_SECONDS;
   for (int i = 0; i < parallel->threads; i++) {
@@ -271,13 +271,13 @@ static bool wait_for_task(DagTake take, void *data) {
     sched_yield();
     lock(parallel);
   } else {
-    open_oldest(parallel);
+    parallel_open_oldest(parallel);
     wait_for_change(parallel);
   }
   return !finished(parallel);
 }
 
-static void work(void *data, int number) {
+static void parallel_work(void *data, int number) {
   Parallel *parallel = data;
   DagNode task;
   lock(parallel); /* before anything else of the team is looked at (threads.h) */
@@ -285,12 +285,12 @@ static void work(void *data, int number) {
   /* An earlier run may have had another thread as this searcher. */
   if (!parallel->alone) searcher->search.goes_on = false;
   while (!finished(parallel) && task_take(parallel->dag, &task, wait_for_task, parallel))
-    do_task(parallel, searcher, task);
+    parallel_do_task(parallel, searcher, task);
   announce(parallel);
   unlock(parallel);
 }
 
-static ValueSet run(Parallel *parallel, int threads) {
+static ValueSet parallel_run_threads(Parallel *parallel, int threads) {
   lock(parallel);
   parallel->running = true;
   parallel->limited = false;
@@ -299,9 +299,9 @@ static ValueSet run(Parallel *parallel, int threads) {
   unlock(parallel);
 
   if (threads == 1)
-    work(parallel, 0);
+    parallel_work(parallel, 0);
   else if (!over)
-    threads_run(threads, work, parallel);
+    threads_run(threads, parallel_work, parallel);
 
   lock(parallel);
   parallel->running = false;
@@ -315,7 +315,7 @@ static ValueSet run(Parallel *parallel, int threads) {
 
 ValueSet parallel_run(Parallel *parallel) {
   gather(parallel);
-  return run(parallel, parallel->threads);
+  return parallel_run_threads(parallel, parallel->threads);
 }
 
 ValueSet parallel_run_alone(Parallel *parallel, CubeSearch *search) {
@@ -328,7 +328,7 @@ ValueSet parallel_run_alone(Parallel *parallel, CubeSearch *search) {
   own->symmetries |= kept.symmetries;
   parallel->alone = true;
   unlock(parallel);
-  ValueSet values = run(parallel, 1);
+  ValueSet values = parallel_run_threads(parallel, 1);
   lock(parallel);
   search->counters = own->counters;
   *own = kept;

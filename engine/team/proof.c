@@ -63,7 +63,7 @@ static Parallel *make_team(Proof *proof, const CubeSearch *search) {
   return proof->team;
 }
 
-static ValueSet run(Proof *proof, CubeSearch *search) {
+static ValueSet proof_run_alone(Proof *proof, CubeSearch *search) {
   if (has_to_end(search)) return VALUE_ANY;
   if (proof->nodes < proof->minimax_nodes) {
     ValueSet values = minimax(proof, search, proof->minimax_nodes - proof->nodes);
@@ -77,7 +77,7 @@ ValueSet proof_run(Proof *proof, CubeSearch *given) {
   CubeSearch search = *given;
   /* Tasks and tree find what the other left there. */
   search.symmetries |= symmetry_useful(proof->options.board);
-  ValueSet values = run(proof, &search);
+  ValueSet values = proof_run_alone(proof, &search);
   given->counters = search.counters;
   return values;
 }

@@ -35,7 +35,7 @@ typedef struct {
   Simulation result;
 } State;
 
-static bool is_root(const State *state, const KnownEntry *entry) {
+static bool simulation_is_root(const State *state, const KnownEntry *entry) {
   return entry->low == state->root.low && entry->high == state->root.high;
 }
 
@@ -50,7 +50,7 @@ static Status read_record(State *state, Error *error) {
       sum += (double)entry.seconds;
       count++;
     }
-    bool root = is_root(state, &entry);
+    bool root = simulation_is_root(state, &entry);
     if (entry.seconds > 0 || (root && !entry.split)) continue;
     if (root) entry.values = VALUE_ANY;
     Status status = known_add(state->given, entry, error);
@@ -60,7 +60,7 @@ static Status read_record(State *state, Error *error) {
   return STATUS_OK;
 }
 
-static bool is_answered(const State *state, Key key) {
+static bool simulation_is_answered(const State *state, Key key) {
   const KnownEntry *entry = known_find(state->options->known, key);
   return entry != NULL && claim_answered(state->options->claim, entry->values);
 }
@@ -73,7 +73,7 @@ static const KnownEntry *recorded(const State *state, DagNode task) {
 static Fate fate_of(const State *state, const KnownEntry *entry) {
   if (entry == NULL) return FATE_UNKNOWN;
   bool answered = claim_answered(state->options->claim, entry->values) &&
-                  !(entry->split && is_root(state, entry));
+                  !(entry->split && simulation_is_root(state, entry));
   return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
 }
 
@@ -90,7 +90,7 @@ static void search_task(State *state, SimulatedWorker *worker) {
   worker->seconds = (double)(search->counters.nodes - before) / state->options->nodes_per_second;
 }
 
-static void begin_task(State *state, SimulatedWorker *worker, DagNode task) {
+static void simulation_begin_task(State *state, SimulatedWorker *worker, DagNode task) {
   *worker = (SimulatedWorker){.task = task, .began = state->now};
   if (state->search.table != NULL) {
     search_task(state, worker);
@@ -109,7 +109,7 @@ static void begin_task(State *state, SimulatedWorker *worker, DagNode task) {
 
 /* Opens the task that has been under way longest, of those that will be opened; false if there is
  * none. */
-static bool open_oldest(State *state) {
+static bool simulation_open_oldest(State *state) {
   SimulatedWorker *oldest = NULL;
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
@@ -122,9 +122,10 @@ static bool open_oldest(State *state) {
   return dag_open(state->dag, oldest->task, 0, 0);
 }
 
-static bool make_work(DagTake take, void *data) {
+static bool simulation_make_work(DagTake take, void *data) {
   State *state = data;
-  return take == DAG_LATER || (dag_values(state->dag) == VALUE_ANY && open_oldest(state));
+  return take == DAG_LATER ||
+         (dag_values(state->dag) == VALUE_ANY && simulation_open_oldest(state));
 }
 
 /* Gives tasks to idle workers as long as there are both. */
@@ -133,8 +134,8 @@ static void assign(State *state) {
     SimulatedWorker *worker = &state->workers[i];
     if (worker->task != DAG_NONE) continue;
     DagNode task;
-    if (!task_take(state->dag, &task, make_work, state)) break;
-    begin_task(state, worker, task);
+    if (!task_take(state->dag, &task, simulation_make_work, state)) break;
+    simulation_begin_task(state, worker, task);
   }
 }
 
@@ -152,7 +153,7 @@ static SimulatedWorker *first_done(State *state) {
 
 /* The answer to a task: the one known, else the one that does not help its parents. At worst that
  * guess changes which other tasks are begun: the root's answer is known. */
-static ValueSet answer_of(const State *state, const SimulatedWorker *worker) {
+static ValueSet simulation_answer_of(const State *state, const SimulatedWorker *worker) {
   Claim claim = state->options->claim;
   bool yes = worker->values == claim_value(claim);
   if (worker->fate == FATE_UNKNOWN)
@@ -160,7 +161,7 @@ static ValueSet answer_of(const State *state, const SimulatedWorker *worker) {
   return worker->fate == FATE_OPENED ? VALUE_ANY : claim_values(claim, yes);
 }
 
-static void end_task(State *state, SimulatedWorker *worker) {
+static void simulation_end_task(State *state, SimulatedWorker *worker) {
   double seconds = state->now - worker->began;
   DagNode task = worker->task;
   if (worker->fate == FATE_UNKNOWN) {
@@ -173,12 +174,12 @@ static void end_task(State *state, SimulatedWorker *worker) {
   DagOpening opening;
   bool opens = worker->fate == FATE_OPENED && !worker->opened;
   if (opens) dag_prepare(state->dag, dag_board(state->dag, task), &opening);
-  task_end(state->dag, task, answer_of(state, worker), opens ? &opening : NULL, 0, 0);
+  task_end(state->dag, task, simulation_answer_of(state, worker), opens ? &opening : NULL, 0, 0);
   worker->task = DAG_NONE;
 }
 
 /* Frees the workers whose tasks no longer matter. */
-static void drop(State *state) {
+static void simulation_drop(State *state) {
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
     if (worker->task != DAG_NONE && !dag_contributes(state->dag, worker->task)) {
@@ -189,19 +190,19 @@ static void drop(State *state) {
   }
 }
 
-static bool is_stopped(const State *state) {
+static bool simulation_is_stopped(const State *state) {
   return state->options->stop != NULL && stop_is_raised(state->options->stop);
 }
 
 static void replay(State *state) {
-  while (dag_values(state->dag) == VALUE_ANY && !is_stopped(state)) {
+  while (dag_values(state->dag) == VALUE_ANY && !simulation_is_stopped(state)) {
     assign(state);
     if (dag_values(state->dag) != VALUE_ANY) break;
     SimulatedWorker *done = first_done(state);
     assert(done != NULL);
     state->now = done->began + done->seconds;
-    end_task(state, done);
-    drop(state);
+    simulation_end_task(state, done);
+    simulation_drop(state);
   }
   for (int i = 0; i < state->result.workers; i++)
     if (state->workers[i].task != DAG_NONE)
@@ -228,7 +229,7 @@ Status simulation_run(const SimulationOptions *options, Simulation *simulation, 
   Board board = options->root;
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
   state.root = code_canonical(board);
-  if (values == VALUE_ANY && !is_answered(&state, state.root))
+  if (values == VALUE_ANY && !simulation_is_answered(&state, state.root))
     return status_fail(error, STATUS_RANGE, 0, "a search recorded there was not ended");
   LateTable *late = options->table != NULL && workers > 1 ? late_create(workers) : NULL;
   state.search = (CubeSearch){.table = options->table,
