@@ -14,13 +14,13 @@ struct FourscoreAnalysis {
   Run run;
 };
 
-static void halt(void *what) {
+static void lib_analysis_halt(void *what) {
   FourscoreAnalysis *analysis = what;
   stop_raise(&analysis->stop);
   analysis_stop(analysis->analysis);
 }
 
-static void unhalt(void *what) {
+static void lib_analysis_unhalt(void *what) {
   FourscoreAnalysis *analysis = what;
   stop_lower(&analysis->stop);
   analysis_unstop(analysis->analysis);
@@ -41,7 +41,7 @@ FourscoreStatus fourscore_analysis_create(FourscoreAnalysis **analysis,
     free(made);
     return status;
   }
-  run_init(&made->run, halt, unhalt, made);
+  run_init(&made->run, lib_analysis_halt, lib_analysis_unhalt, made);
   *analysis = made;
   return FOURSCORE_OK;
 }
@@ -54,7 +54,7 @@ void fourscore_analysis_free(FourscoreAnalysis *analysis) {
   free(analysis);
 }
 
-static size_t collect(void *analysis, ProofRecord *records, size_t room) {
+static size_t lib_analysis_collect(void *analysis, ProofRecord *records, size_t room) {
   return analysis_collect(analysis, records, room);
 }
 
@@ -68,14 +68,14 @@ FourscoreStatus fourscore_analysis_run(FourscoreAnalysis *analysis, double secon
   AnalysisView view = analysis_peek(analysis->analysis);
   status = search_trouble(view.contradicted, view.out_of_memory, error);
   if (status == FOURSCORE_OK)
-    status = asked_keep(&analysis->asked, collect, analysis->analysis, view.counters.nodes - before,
-                        error);
+    status = asked_keep(&analysis->asked, lib_analysis_collect, analysis->analysis,
+                        view.counters.nodes - before, error);
   stop_lower(&analysis->stop);
   run_end(&analysis->run, table);
   return status;
 }
 
-void fourscore_analysis_stop(FourscoreAnalysis *analysis) { halt(analysis); }
+void fourscore_analysis_stop(FourscoreAnalysis *analysis) { lib_analysis_halt(analysis); }
 
 void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move) {
   analysis_prefer(analysis->analysis, move);
@@ -91,7 +91,7 @@ FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double
   FourscoreStatus status = run_begin(&analysis->run, table, true, seconds, error);
   if (status != FOURSCORE_OK) return status;
   distances_find(question, &analysis->stop, &analysis->distances);
-  unhalt(analysis);
+  lib_analysis_unhalt(analysis);
   run_end(&analysis->run, table);
   return FOURSCORE_OK;
 }

@@ -5,7 +5,7 @@
 #include "play/cube-play.h"
 #include "play/position.h"
 
-static Status write_text(const char *path, const GString *text, Error *error) {
+static Status lib_certify_write_text(const char *path, const GString *text, Error *error) {
   g_autoptr(GError) failure = NULL;
   GFileSetContentsFlags flags = G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE;
   if (g_file_set_contents_full(path, text->str, (gssize)text->len, flags, 0666, &failure))
@@ -13,8 +13,8 @@ static Status write_text(const char *path, const GString *text, Error *error) {
   return status_fail(error, STATUS_FILE, 0, "%s", failure->message);
 }
 
-static Status certify(FourscoreQuestion *question, const char *path, uint64_t leaf_nodes,
-                      Error *error) {
+static Status lib_certify_question(FourscoreQuestion *question, const char *path,
+                                   uint64_t leaf_nodes, Error *error) {
   const QuestionOptions *options = &question->asked.question;
   Board board = cube_board(&options->position);
   const SeekOptions seek = {.leaf_nodes = leaf_nodes,
@@ -27,10 +27,10 @@ static Status certify(FourscoreQuestion *question, const char *path, uint64_t le
   hints_init(&hints, options->goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST);
   Status status = expand_text(&hints, &board, 1, &seek, text, &counts, error);
   hints_clear(&hints);
-  return status == STATUS_OK ? write_text(path, text, error) : status;
+  return status == STATUS_OK ? lib_certify_write_text(path, text, error) : status;
 }
 
-static FourscoreStatus check(const QuestionOptions *options, FourscoreError *error) {
+static FourscoreStatus lib_certify_check(const QuestionOptions *options, FourscoreError *error) {
   if (options->position.variant.rules != &rules_cube)
     return fail_with(error, FOURSCORE_ERROR_RANGE, "certificates are of Connect Four 3D alone");
   if (position_result(&options->position) != VALUE_ANY)
@@ -42,10 +42,11 @@ FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const ch
                                            uint64_t leaf_nodes, FourscoreError *error) {
   FourscoreTable *table = question->asked.table;
   Error failure;
-  FourscoreStatus status = check(&question->asked.question, error);
+  FourscoreStatus status = lib_certify_check(&question->asked.question, error);
   if (status == FOURSCORE_OK) status = run_begin(&question->run, table, false, 0, error);
   if (status != FOURSCORE_OK) return status;
-  if (certify(question, path, leaf_nodes, &failure) != STATUS_OK) status = pass_on(error, &failure);
+  if (lib_certify_question(question, path, leaf_nodes, &failure) != STATUS_OK)
+    status = pass_on(error, &failure);
   question_unstop(question->question);
   stop_lower(&question->stop);
   run_end(&question->run, table);

@@ -13,8 +13,8 @@ struct FourscoreCheck {
   Run run;
 };
 
-static void halt(void *what) { stop_raise(&((FourscoreCheck *)what)->stop); }
-static void unhalt(void *what) { stop_lower(&((FourscoreCheck *)what)->stop); }
+static void lib_checks_halt(void *what) { stop_raise(&((FourscoreCheck *)what)->stop); }
+static void lib_checks_unhalt(void *what) { stop_lower(&((FourscoreCheck *)what)->stop); }
 
 FourscoreStatus fourscore_check_create(FourscoreCheck **check, const char *path,
                                        FourscoreError *error) {
@@ -26,7 +26,7 @@ FourscoreStatus fourscore_check_create(FourscoreCheck **check, const char *path,
     return fail_memory(error);
   }
   made->path = copy;
-  run_init(&made->run, halt, unhalt, made);
+  run_init(&made->run, lib_checks_halt, lib_checks_unhalt, made);
   *check = made;
   return FOURSCORE_OK;
 }
@@ -38,7 +38,8 @@ void fourscore_check_free(FourscoreCheck *check) {
   free(check);
 }
 
-static FourscoreStatus tell(CheckedAs checked, const CheckReport *report, FourscoreError *error) {
+static FourscoreStatus lib_checks_tell(CheckedAs checked, const CheckReport *report,
+                                       FourscoreError *error) {
   switch (checked) {
   case CHECKED_WRONG:
     return fail_with(error, FOURSCORE_ERROR_TEXT, "%s", report->message);
@@ -66,9 +67,9 @@ FourscoreStatus fourscore_check_run(FourscoreCheck *check, double percent, int t
   if (status != FOURSCORE_OK) return status;
   CheckedAs found =
       check_file(check->path, percent, threads > 0 ? threads : 1, &check->stop.raised, &report);
-  unhalt(check);
+  lib_checks_unhalt(check);
   run_end(&check->run, NULL);
-  if (found != CHECKED_RIGHT) return tell(found, &report, error);
+  if (found != CHECKED_RIGHT) return lib_checks_tell(found, &report, error);
   *checked = (FourscoreChecked){.whole = report.solved == report.leaves,
                                 .leaves = report.leaves,
                                 .solved = report.solved,
@@ -76,4 +77,4 @@ FourscoreStatus fourscore_check_run(FourscoreCheck *check, double percent, int t
   return FOURSCORE_OK;
 }
 
-void fourscore_check_stop(FourscoreCheck *check) { halt(check); }
+void fourscore_check_stop(FourscoreCheck *check) { lib_checks_halt(check); }

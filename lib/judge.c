@@ -15,10 +15,10 @@ struct FourscoreJudge {
   Run run;
 };
 
-static void halt(void *what) { stop_raise(&((FourscoreJudge *)what)->stop); }
-static void unhalt(void *what) { stop_lower(&((FourscoreJudge *)what)->stop); }
+static void lib_judge_halt(void *what) { stop_raise(&((FourscoreJudge *)what)->stop); }
+static void lib_judge_unhalt(void *what) { stop_lower(&((FourscoreJudge *)what)->stop); }
 
-static FourscoreStatus make(FourscoreJudge *judge, int threads, FourscoreError *error) {
+static FourscoreStatus lib_judge_make(FourscoreJudge *judge, int threads, FourscoreError *error) {
   Error failure;
   judge->asked.question.stop = &judge->stop;
   JudgementOptions options = {.variant = judge->asked.question.position.variant,
@@ -35,15 +35,15 @@ static FourscoreStatus make(FourscoreJudge *judge, int threads, FourscoreError *
 }
 
 /* All threads judge; the solver that proves for the judge has one thread. */
-static FourscoreStatus take(FourscoreJudge *judge, const FourscoreOptions *options,
-                            FourscoreError *error) {
+static FourscoreStatus lib_judge_take(FourscoreJudge *judge, const FourscoreOptions *options,
+                                      FourscoreError *error) {
   FourscoreOptions alone = *options;
   if (options->threads < 0 || options->threads > JUDGEMENT_THREADS_MOST)
     return fail_with(error, FOURSCORE_ERROR_RANGE, "%d threads: a judge has 0 to %d",
                      options->threads, JUDGEMENT_THREADS_MOST);
   alone.threads = 0;
   FourscoreStatus status = asked_take(&judge->asked, &alone, error);
-  return status == FOURSCORE_OK ? make(judge, options->threads, error) : status;
+  return status == FOURSCORE_OK ? lib_judge_make(judge, options->threads, error) : status;
 }
 
 FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOptions *options,
@@ -51,12 +51,12 @@ FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOp
   FourscoreJudge *made = calloc(1, sizeof *made);
   if (made == NULL) return fail_memory(error);
   made->bytes = bytes > 0 ? bytes : OPPONENT_JUDGEMENT_BYTES;
-  FourscoreStatus status = take(made, options, error);
+  FourscoreStatus status = lib_judge_take(made, options, error);
   if (status != FOURSCORE_OK) {
     free(made);
     return status;
   }
-  run_init(&made->run, halt, unhalt, made);
+  run_init(&made->run, lib_judge_halt, lib_judge_unhalt, made);
   *judge = made;
   return FOURSCORE_OK;
 }
@@ -69,28 +69,28 @@ void fourscore_judge_free(FourscoreJudge *judge) {
   free(judge);
 }
 
-void fourscore_judge_stop(FourscoreJudge *judge) { halt(judge); }
+void fourscore_judge_stop(FourscoreJudge *judge) { lib_judge_halt(judge); }
 
-static FourscoreStatus begin(FourscoreJudge *judge, const FourscoreGame *game, double seconds,
-                             FourscoreError *error) {
+static FourscoreStatus lib_judge_begin(FourscoreJudge *judge, const FourscoreGame *game,
+                                       double seconds, FourscoreError *error) {
   if (!variant_equal(game->line.start.variant, judge->asked.question.position.variant))
     return fail_with(error, FOURSCORE_ERROR_RANGE,
                      "the judge was made for another game or size of board");
   return run_begin(&judge->run, judge->asked.table, false, seconds, error);
 }
 
-static void end(FourscoreJudge *judge) {
-  unhalt(judge);
+static void lib_judge_end(FourscoreJudge *judge) {
+  lib_judge_unhalt(judge);
   run_end(&judge->run, judge->asked.table);
 }
 
 FourscoreStatus fourscore_judge_run(FourscoreJudge *judge, const FourscoreGame *game,
                                     uint64_t visits, double seconds, FourscoreError *error) {
-  FourscoreStatus status = begin(judge, game, seconds, error);
+  FourscoreStatus status = lib_judge_begin(judge, game, seconds, error);
   if (status != FOURSCORE_OK) return status;
   judgement_begin(judge->judgement, &game->line);
   judgement_run(judge->judgement, visits);
-  end(judge);
+  lib_judge_end(judge);
   return FOURSCORE_OK;
 }
 
@@ -120,14 +120,14 @@ FourscoreStatus fourscore_judge_choose(FourscoreJudge *judge, const FourscoreGam
   if (level < 1 || level > OPPONENT_LEVELS)
     return fail_with(error, FOURSCORE_ERROR_RANGE, "level %d: there are 1 to %d", level,
                      OPPONENT_LEVELS);
-  FourscoreStatus status = begin(judge, game, seconds, error);
+  FourscoreStatus status = lib_judge_begin(judge, game, seconds, error);
   if (status != FOURSCORE_OK) return status;
   OpponentOptions options = {.question = judge->asked.question,
                              .level = level,
                              .judgement_bytes = judge->bytes,
                              .seed = seed};
   OpponentChoice chosen = opponent_choose(&options, &game->line);
-  end(judge);
+  lib_judge_end(judge);
   *choice = (FourscoreChoice){
       .move = chosen.move, .values = chosen.values, .points = chosen.points, .nodes = chosen.nodes};
   return FOURSCORE_OK;

@@ -66,8 +66,8 @@ static FourscoreStatus check_known(const FourscoreOptions *options, Variant vari
   return FOURSCORE_OK;
 }
 
-static FourscoreStatus check(const FourscoreOptions *options, QuestionOptions *question,
-                             FourscoreError *error) {
+static FourscoreStatus lib_options_check(const FourscoreOptions *options, QuestionOptions *question,
+                                         FourscoreError *error) {
   FourscoreStatus status = take_position(&options->position, &question->position, error);
   if (status != FOURSCORE_OK) return status;
   Variant variant = question->position.variant;
@@ -82,8 +82,8 @@ static FourscoreStatus check(const FourscoreOptions *options, QuestionOptions *q
 }
 
 /* The table that was given, or one of its own. */
-static FourscoreStatus take_table(Asked *asked, const FourscoreOptions *options, size_t bytes,
-                                  FourscoreError *error) {
+static FourscoreStatus lib_options_take_table(Asked *asked, const FourscoreOptions *options,
+                                              size_t bytes, FourscoreError *error) {
   const QuestionOptions *question = &asked->question;
   if (options->table != NULL) {
     asked->table = table_share(options->table);
@@ -102,8 +102,8 @@ FourscoreStatus asked_take(Asked *asked, const FourscoreOptions *options, Foursc
                                 .pops = QUESTION_NO_LIMIT,
                                 .soonest = options->soonest,
                                 .at_once = options->threads > 1}};
-  FourscoreStatus status = check(options, &asked->question, error);
-  if (status == FOURSCORE_OK) status = take_table(asked, options, bytes, error);
+  FourscoreStatus status = lib_options_check(options, &asked->question, error);
+  if (status == FOURSCORE_OK) status = lib_options_take_table(asked, options, bytes, error);
   if (status != FOURSCORE_OK) return status;
   asked->books = options->books != NULL ? books_use(options->books) : NULL;
   asked->store = options->store != NULL ? store_use(options->store) : NULL;

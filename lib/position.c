@@ -53,7 +53,7 @@ _Static_assert((int)FOURSCORE_MOVES_MOST == (int)MOVES_MOST, "moves fit");
 _Static_assert(sizeof(((Position *)NULL)->words) <= 7 * sizeof(uint64_t), "a position fits");
 
 /* The number of rules in the list, from 1 on; 0: they are not in it. */
-static uint64_t number_of(const Rules *rules) {
+static uint64_t lib_position_number_of(const Rules *rules) {
   for (uint64_t i = 0; rules_list[i] != NULL; i++)
     if (rules_list[i] == rules) return i + 1;
   return 0;
@@ -69,7 +69,8 @@ static const Rules *rules_of(uint64_t number) {
 FourscorePosition position_out(const Position *position) {
   FourscorePosition to = {0};
   Variant variant = position->variant;
-  to.inside[0] = number_of(variant.rules) << 16 | (uint64_t)variant.width << 8 | variant.height;
+  to.inside[0] =
+      lib_position_number_of(variant.rules) << 16 | (uint64_t)variant.width << 8 | variant.height;
   memcpy(&to.inside[1], position->words, sizeof position->words);
   return to;
 }

@@ -7,13 +7,13 @@
 
 #include <stdlib.h>
 
-static void halt(void *what) {
+static void lib_question_halt(void *what) {
   FourscoreQuestion *question = what;
   stop_raise(&question->stop);
   question_stop(question->question);
 }
 
-static void unhalt(void *what) {
+static void lib_question_unhalt(void *what) {
   FourscoreQuestion *question = what;
   stop_lower(&question->stop);
   question_unstop(question->question);
@@ -33,7 +33,7 @@ FourscoreStatus fourscore_question_create(FourscoreQuestion **question,
     free(made);
     return status;
   }
-  run_init(&made->run, halt, unhalt, made);
+  run_init(&made->run, lib_question_halt, lib_question_unhalt, made);
   *question = made;
   return FOURSCORE_OK;
 }
@@ -46,7 +46,7 @@ void fourscore_question_free(FourscoreQuestion *question) {
   free(question);
 }
 
-static size_t collect(void *question, ProofRecord *records, size_t room) {
+static size_t lib_question_collect(void *question, ProofRecord *records, size_t room) {
   return question_collect(question, records, room);
 }
 
@@ -60,14 +60,14 @@ FourscoreStatus fourscore_question_run(FourscoreQuestion *question, uint64_t nod
   QuestionView view = question_peek(question->question);
   status = search_trouble(view.contradicted, view.out_of_memory, error);
   if (status == FOURSCORE_OK)
-    status = asked_keep(&question->asked, collect, question->question, view.counters.nodes - before,
-                        error);
+    status = asked_keep(&question->asked, lib_question_collect, question->question,
+                        view.counters.nodes - before, error);
   stop_lower(&question->stop);
   run_end(&question->run, table);
   return status;
 }
 
-void fourscore_question_stop(FourscoreQuestion *question) { halt(question); }
+void fourscore_question_stop(FourscoreQuestion *question) { lib_question_halt(question); }
 
 static double share_of(const QuestionView *view) {
   return outlook_make((double)view->counters.nodes, outlook_rest(&view->outlook),
@@ -96,7 +96,7 @@ FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seco
   FourscoreStatus status = run_begin(&question->run, table, true, seconds, error);
   if (status != FOURSCORE_OK) return status;
   BestLine line = best_line_find(&question->asked.question, -1, &question->stop);
-  unhalt(question);
+  lib_question_unhalt(question);
   run_end(&question->run, table);
   *count = line.length < room ? line.length : room;
   *complete = line.complete && line.length <= room;

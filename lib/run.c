@@ -30,7 +30,7 @@ void run_clear(Run *run) {
 }
 
 /* Halts the run when its time is over. */
-static void *watch(void *data) {
+static void *lib_run_watch(void *data) {
   Run *run = data;
   struct timespec end = {.tv_sec = (time_t)run->end,
                          .tv_nsec = (long)((run->end - floor(run->end)) * 1e9)};
@@ -48,13 +48,13 @@ static FourscoreStatus start_timer(Run *run, double seconds, FourscoreError *err
   run->over = run->late = run->timed = false;
   if (seconds <= 0) return FOURSCORE_OK;
   run->end = clock_seconds() + fmin(seconds, LONGEST);
-  run->timed = pthread_create(&run->timer, NULL, watch, run) == 0;
+  run->timed = pthread_create(&run->timer, NULL, lib_run_watch, run) == 0;
   return run->timed
              ? FOURSCORE_OK
              : fail_with(error, FOURSCORE_ERROR_MEMORY, "there is no thread for the limit of time");
 }
 
-static bool enter(Run *run) {
+static bool lib_run_enter(Run *run) {
   pthread_mutex_lock(&run->mutex);
   bool enters = !run->running;
   run->running = true;
@@ -62,15 +62,15 @@ static bool enter(Run *run) {
   return enters;
 }
 
-static void leave(Run *run) {
+static void lib_run_leave(Run *run) {
   pthread_mutex_lock(&run->mutex);
   run->running = false;
   pthread_cond_broadcast(&run->changed);
   pthread_mutex_unlock(&run->mutex);
 }
 
-static FourscoreStatus begin(Run *run, FourscoreTable *table, bool alone, double seconds,
-                             FourscoreError *error) {
+static FourscoreStatus lib_run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
+                                     FourscoreError *error) {
   if (isnan(seconds) || seconds < 0)
     return fail_with(error, FOURSCORE_ERROR_RANGE, "%g seconds: 0, or more", seconds);
   if (!scratch_reserve()) return fail_memory(error);
@@ -83,9 +83,9 @@ static FourscoreStatus begin(Run *run, FourscoreTable *table, bool alone, double
 
 FourscoreStatus run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
                           FourscoreError *error) {
-  if (!enter(run)) return fail_with(error, FOURSCORE_ERROR_BUSY, "it runs already");
-  FourscoreStatus status = begin(run, table, alone, seconds, error);
-  if (status != FOURSCORE_OK) leave(run);
+  if (!lib_run_enter(run)) return fail_with(error, FOURSCORE_ERROR_BUSY, "it runs already");
+  FourscoreStatus status = lib_run_begin(run, table, alone, seconds, error);
+  if (status != FOURSCORE_OK) lib_run_leave(run);
   return status;
 }
 
@@ -101,5 +101,5 @@ void run_end(Run *run, FourscoreTable *table) {
   if (run->timed) end_timer(run);
   if (run->late) run->unhalt(run->what);
   table_leave(table);
-  leave(run);
+  lib_run_leave(run);
 }

@@ -27,7 +27,8 @@ static void free_store(FourscoreStore *store) {
   free(store);
 }
 
-static Status open_store(FourscoreStore *store, const char *path, Variant variant, Error *error) {
+static Status lib_store_open_store(FourscoreStore *store, const char *path, Variant variant,
+                                   Error *error) {
   Status status = store_open(&store->store, path, variant, store->writes ? STORE_WRITE : STORE_READ,
                              "fourscore " FOURSCORE_VERSION, error);
   return status == STATUS_OK ? store_read(store->store, GOAL_EXACT, store->old, error) : status;
@@ -45,7 +46,7 @@ FourscoreStatus fourscore_store_open(FourscoreStore **store, const char *path, c
   pthread_rwlock_init(&opened->lock, NULL);
   if (opened->fresh == NULL)
     status = fail_memory(error);
-  else if (open_store(opened, path, game, &failure) != STATUS_OK)
+  else if (lib_store_open_store(opened, path, game, &failure) != STATUS_OK)
     status = pass_on(error, &failure);
   if (status == FOURSCORE_OK)
     *store = opened;
@@ -74,7 +75,8 @@ void fourscore_store_close(FourscoreStore *store) {
 }
 
 /* With the lock. */
-static Status add(FourscoreStore *store, const ProofRecord *records, size_t count, Error *error) {
+static Status lib_store_add(FourscoreStore *store, const ProofRecord *records, size_t count,
+                            Error *error) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < count && status == STATUS_OK; i++)
     if (records[i].values != VALUE_ANY)
@@ -87,7 +89,7 @@ FourscoreStatus store_keep(FourscoreStore *store, const ProofRecord *records, si
   Error failure;
   pthread_rwlock_wrlock(&store->lock);
   Status status = store_write(store->store, records, count, nodes, &failure);
-  if (status == STATUS_OK) status = add(store, records, count, &failure);
+  if (status == STATUS_OK) status = lib_store_add(store, records, count, &failure);
   pthread_rwlock_unlock(&store->lock);
   return status == STATUS_OK ? FOURSCORE_OK : pass_on(error, &failure);
 }

@@ -38,7 +38,7 @@ static CheckedAs judged(Verdict verdict, CheckedAs why) {
   return told->message[0] == '\0' ? CHECKED_ENDED : why;
 }
 
-static CheckedAs follow(const Certificate *certificate, const LeafOptions *options) {
+static CheckedAs lib_check_follow(const Certificate *certificate, const LeafOptions *options) {
   Walk walk;
   LeafCounts counts = {0};
   Verdict verdict = walk_certificate(certificate, &walk);
@@ -60,7 +60,7 @@ CheckedAs check_file(const char *path, double percent, int threads, const atomic
   told = report;
   Verdict verdict = certificate_read(path, stop, &certificate);
   if (verdict != GOOD) return judged(verdict, CHECKED_NO_FILE);
-  CheckedAs checked = follow(&certificate, &options);
+  CheckedAs checked = lib_check_follow(&certificate, &options);
   certificate_free(&certificate);
   return checked;
 }
