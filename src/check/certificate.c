@@ -54,7 +54,7 @@ static bool wrong(const Reader *reader, const char *expected) {
 }
 
 /* What a file says about a position can be checked only if its game goes on. */
-static bool goes_on(const Reader *reader, const Position *position) {
+static bool cert_goes_on(const Reader *reader, const Position *position) {
   const char *fault = game_fault(position);
   char code[80];
   if (fault == NULL) return true;
@@ -75,35 +75,35 @@ static char *next(Reader *reader) {
 }
 
 /* True if somebody stops the check; looks at the flag only now and then. */
-static bool must_end(Reader *reader) {
+static bool cert_must_end(Reader *reader) {
   if (reader->line % STOP_LINES == 0) reader->stopped = is_stopped(reader->stop);
   return reader->stopped;
 }
 
 /* The value of the next line, which begins with the word and a blank; NULL if it does not. */
-static char *next_value(Reader *reader, const char *word) {
+static char *cert_next_value(Reader *reader, const char *word) {
   char *line = next(reader);
   size_t length = strlen(word);
   return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
 }
 
-static bool read_count(const char *text, size_t most, size_t *count) {
+static bool cert_read_count(const char *text, size_t most, size_t *count) {
   char *end;
   if (text == NULL || *text < '0' || *text > '9') return false;
   *count = strtoull(text, &end, 10);
   return *end == '\0' && *count <= most && (*text != '0' || end == text + 1);
 }
 
-static bool read_root(Reader *reader, Root *root) {
-  char *value = next_value(reader, "root"), *blank = value ? strchr(value, ' ') : NULL;
+static bool cert_read_root(Reader *reader, Root *root) {
+  char *value = cert_next_value(reader, "root"), *blank = value ? strchr(value, ' ') : NULL;
   if (blank == NULL || !game_read(value, (int)(blank - value), &root->position))
     return wrong(reader, "\"root\", a board code and its answer");
-  if (!goes_on(reader, &root->position)) return false;
+  if (!cert_goes_on(reader, &root->position)) return false;
   root->wins = strcmp(blank + 1, "win") == 0;
   return root->wins || strcmp(blank + 1, "not-win") == 0 || wrong(reader, "win or not-win");
 }
 
-static bool read_head(Reader *reader, Certificate *certificate, size_t length) {
+static bool cert_read_head(Reader *reader, Certificate *certificate, size_t length) {
   static const char magic[] = "fourscore-certificate ";
   const char *first = next(reader), *version = first + strlen(magic);
   if (strncmp(first, magic, strlen(magic)) != 0 || (*version != '1' && *version != '2') ||
@@ -112,17 +112,17 @@ static bool read_head(Reader *reader, Certificate *certificate, size_t length) {
   certificate->version = *version - '0';
   if (strcmp(next(reader), "game connect-four-3d") != 0)
     return wrong(reader, "\"game connect-four-3d\"");
-  if (next_value(reader, "job") == NULL) return wrong(reader, "\"job\" and its name");
-  const char *claim = next_value(reader, "claim");
+  if (cert_next_value(reader, "job") == NULL) return wrong(reader, "\"job\" and its name");
+  const char *claim = cert_next_value(reader, "claim");
   if (claim == NULL || (strcmp(claim, "first") != 0 && strcmp(claim, "second") != 0))
     return wrong(reader, "\"claim first\" or \"claim second\"");
   certificate->claimant = strcmp(claim, "first") == 0 ? WHITE : BLACK;
-  if (!read_count(next_value(reader, "roots"), length / 16, &certificate->root_count))
+  if (!cert_read_count(cert_next_value(reader, "roots"), length / 16, &certificate->root_count))
     return wrong(reader, "\"roots\" and their number");
   certificate->roots = calloc(certificate->root_count + 1, sizeof *certificate->roots);
   if (certificate->roots == NULL) return wrong(reader, "less than memory can hold");
   for (size_t i = 0; i < certificate->root_count; i++)
-    if (must_end(reader) || !read_root(reader, &certificate->roots[i])) return false;
+    if (cert_must_end(reader) || !cert_read_root(reader, &certificate->roots[i])) return false;
   return certificate->root_count > 0 || wrong(reader, "at least one root");
 }
 
@@ -132,7 +132,7 @@ static bool are_moves(const char *text, int version) {
   return text[length] == '\0' && length >= 1 && length <= (version == 1 ? 1 : CELLS);
 }
 
-static bool read_answer(const char *text, size_t length, Line *line) {
+static bool cert_read_answer(const char *text, size_t length, Line *line) {
   line->wins = length == 3 && memcmp(text, "win", 3) == 0;
   return line->wins || (length == 7 && memcmp(text, "not-win", 7) == 0);
 }
@@ -142,7 +142,7 @@ static const char *const kinds[3][6] = {
     {NULL}, {"move", "leaf", "sight", NULL}, {"move", "leaf", "", "rule", "blocked", NULL}};
 
 /* NULL, or what was expected instead of the line. */
-static const char *read_line(const char *text, int version, Line *line) {
+static const char *cert_read_line(const char *text, int version, Line *line) {
   static const char expected[] = "a position with a move or an answer";
   Rule rule;
   *line = (Line){0};
@@ -158,14 +158,14 @@ static const char *read_line(const char *text, int version, Line *line) {
   line->text = value;
   if (line->kind == LINE_MOVE) return are_moves(value, version) ? NULL : "columns of moves";
   size_t answer = strcspn(value, "\t");
-  if (!read_answer(value, answer, line)) return "win or not-win";
+  if (!cert_read_answer(value, answer, line)) return "win or not-win";
   line->text = value + answer + (line->kind == LINE_RULE && value[answer]);
   if (line->kind != LINE_RULE) return *line->text ? "nothing after the answer" : NULL;
   return rule_read(line->text, &rule) ? NULL : "the parts of a rule";
 }
 
-static bool read_lines(Reader *reader, Certificate *certificate, size_t length) {
-  if (!read_count(next_value(reader, "lines"), length / 24, &certificate->line_count))
+static bool cert_read_lines(Reader *reader, Certificate *certificate, size_t length) {
+  if (!cert_read_count(cert_next_value(reader, "lines"), length / 24, &certificate->line_count))
     return wrong(reader, "\"lines\" and their number");
   certificate->lines = calloc(certificate->line_count + 1, sizeof *certificate->lines);
   if (certificate->lines == NULL) return wrong(reader, "less than memory can hold");
@@ -173,11 +173,11 @@ static bool read_lines(Reader *reader, Certificate *certificate, size_t length) 
   for (size_t i = 0; i < certificate->line_count; i++) {
     Line *line = &certificate->lines[i];
     Position position;
-    if (must_end(reader)) return false;
-    const char *expected = read_line(next(reader), certificate->version, line);
+    if (cert_must_end(reader)) return false;
+    const char *expected = cert_read_line(next(reader), certificate->version, line);
     if (expected != NULL) return wrong(reader, expected);
     if (!game_position(line->name, &position)) return wrong(reader, "the code of a position");
-    if (!goes_on(reader, &position)) return false;
+    if (!cert_goes_on(reader, &position)) return false;
     if (i > 0 && game_compare(line[-1].name, line->name) >= 0)
       return wrong(reader, "a position greater than that of the line before");
   }
@@ -214,7 +214,7 @@ static ssize_t read_some(int file, char *text, size_t most, Reader *reader) {
 }
 
 /* All of an open file, with room for a NUL; NULL after a fault or a stop. */
-static char *read_all(int file, Reader *reader, size_t *length) {
+static char *cert_read_all(int file, Reader *reader, size_t *length) {
   char *text = NULL;
   ssize_t count = 1;
   for (size_t room = 0; count > 0; *length += count > 0 ? (size_t)count : 0) {
@@ -232,10 +232,10 @@ static char *read_all(int file, Reader *reader, size_t *length) {
 
 /* The text of the file, ended by NUL. NULL after a message, or if somebody stopped it. Opening does
  * not wait for the writer of a pipe. */
-static char *read_file(const char *path, Reader *reader, size_t *length) {
+static char *cert_read_file(const char *path, Reader *reader, size_t *length) {
   int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   *length = 0;
-  char *text = file >= 0 ? read_all(file, reader, length) : NULL;
+  char *text = file >= 0 ? cert_read_all(file, reader, length) : NULL;
   if (text == NULL && !reader->stopped) tell("%s: %s", path, strerror(errno));
   if (file >= 0) close(file);
   if (text != NULL) text[*length] = '\0';
@@ -246,12 +246,12 @@ Verdict certificate_read(const char *path, Stop stop, Certificate *certificate) 
   size_t length;
   Reader reader = {.stop = stop};
   *certificate = (Certificate){.stop = stop};
-  char *text = reader.at = read_file(path, &reader, &length);
+  char *text = reader.at = cert_read_file(path, &reader, &length);
   if (text == NULL) return NOT_CHECKED;
   bool whole = length > 0 && text[length - 1] == '\n' && strlen(text) == length;
   if (!whole) tell("%s: the file is cut, or holds zero bytes", path);
-  bool good = whole && read_head(&reader, certificate, length) &&
-              read_lines(&reader, certificate, length) &&
+  bool good = whole && cert_read_head(&reader, certificate, length) &&
+              cert_read_lines(&reader, certificate, length) &&
               check_end(&reader, certificate, text + length);
   certificate->text = text;
   if (good) return GOOD;

@@ -28,7 +28,7 @@ static bool is_forward(int dx, int dy, int dz) {
   return dz > 0 || (dz == 0 && (dy > 0 || (dy == 0 && dx > 0)));
 }
 
-static void add_lines(int cell) {
+static void game_add_lines(int cell) {
   for (int d = 0; d < 27; d++) {
     int dx = d % 3 - 1, dy = d / 3 % 3 - 1, dz = d / 9 - 1;
     uint64_t line = line_from(cell % 4, cell / 4 % 4, cell / 16, dx, dy, dz);
@@ -42,7 +42,7 @@ void game_prepare(void) {
   lines_prepare();
   memset(through_count, 0, sizeof through_count);
   for (int cell = 0; cell < CELLS; cell++)
-    add_lines(cell);
+    game_add_lines(cell);
   for (int g = 0; g < 8; g++)
     for (int column = 0; column < COLUMNS; column++) {
       int x = column % 4, y = column / 4;

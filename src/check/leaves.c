@@ -103,7 +103,7 @@ bool leaves_emit(const Certificate *certificate, const LeafOptions *options, con
 /* --- What others found ------------------------------------------------------------------------ */
 
 /* Reads a line of results: its name and answer; false if it is damaged, foreign or "unknown". */
-static bool read_result(char *text, const char *claim, Name *name, uint8_t *answer) {
+static bool leaves_read_result(char *text, const char *claim, Name *name, uint8_t *answer) {
   char *fields[11], *at = text, *last = strrchr(text, '\t');
   int count = 0;
   if (last == NULL || strlen(last) != 9) return false;
@@ -129,7 +129,7 @@ static void read_results(FILE *file, const char *claim, Names *names) {
     uint8_t answer, *known;
     if (end == NULL) continue;
     *end = '\0';
-    if (read_result(line, claim, &name, &answer) && (known = names_at(names, name)) != NULL)
+    if (leaves_read_result(line, claim, &name, &answer) && (known = names_at(names, name)) != NULL)
       *known |= answer;
   }
 }

@@ -51,7 +51,7 @@ typedef struct {
   bool verbose, strict;
 } Options;
 
-static bool read_number(const char *text, double most, double *number) {
+static bool main_read_number(const char *text, double most, double *number) {
   char *end;
   *number = strtod(text, &end);
   return *text != '\0' && *end == '\0' && *number > 0 && *number <= most;
@@ -68,7 +68,7 @@ static bool read_option(int option, const char *value, Options *options) {
   case 'r':
     options->recheck = value;
     if (strcmp(value, "all") == 0 || strcmp(value, "none") == 0) return true;
-    if (!read_number(value, 100, &options->leaves.percent)) break;
+    if (!main_read_number(value, 100, &options->leaves.percent)) break;
     return true;
   case 'e':
     options->emit = value;
@@ -77,23 +77,23 @@ static bool read_option(int option, const char *value, Options *options) {
     options->answers = value;
     return true;
   case 't':
-    return read_number(value, 1e9, &options->seconds) || wrong_number(value);
+    return main_read_number(value, 1e9, &options->seconds) || wrong_number(value);
   case 'f':
-    if (!read_number(value, 1e9, &options->leaves.limits.seconds)) break;
+    if (!main_read_number(value, 1e9, &options->leaves.limits.seconds)) break;
     return true;
   case 'k':
-    if (!read_number(value, 1e15, &number)) break;
+    if (!main_read_number(value, 1e15, &number)) break;
     options->leaves.limits.nodes = (uint64_t)(number < 1 ? 1 : number);
     return true;
   case 'l':
     options->list = value;
     return true;
   case 'm':
-    if (!read_number(value, 1 << 24, &number)) break;
+    if (!main_read_number(value, 1 << 24, &number)) break;
     options->leaves.table_bytes = (size_t)(number * (1 << 20));
     return true;
   case 'n':
-    if (!read_number(value, THREADS_MOST, &number) || number != (int)number) break;
+    if (!main_read_number(value, THREADS_MOST, &number) || number != (int)number) break;
     options->leaves.threads = (int)number;
     return true;
   case 'p':
@@ -274,7 +274,7 @@ static void tell_end(double seconds) {
 
 /* ---------------------------------------------------------------------------------------------- */
 
-static Verdict check(const char *path, const Options *options) {
+static Verdict main_check(const char *path, const Options *options) {
   Certificate certificate;
   Walk walk;
   progress_begin("reading %s", path);
@@ -305,7 +305,7 @@ int main(int argc, char **argv) {
   if (path != NULL) {
     game_prepare();
     be_stoppable(options.seconds);
-    status = check(path, &options);
+    status = main_check(path, &options);
     if (status == OPEN || status == NOT_CHECKED) tell_end(options.seconds);
   }
   if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;

@@ -14,7 +14,7 @@ static struct {
   bool drawn;
 } line;
 
-static double now(void) {
+static double progress_now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
@@ -25,12 +25,12 @@ void progress_begin(const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(line.doing, sizeof line.doing, format, arguments);
   va_end(arguments);
-  if (line.began == 0) line.began = now();
+  if (line.began == 0) line.began = progress_now();
   progress_tick();
 }
 
 void progress_tick(void) {
-  double time = now();
+  double time = progress_now();
   if (time < line.next) return;
   line.next = time + SECONDS_BETWEEN;
   if (!isatty(STDERR_FILENO)) return;

@@ -31,7 +31,7 @@ static int by_turn(const void *a, const void *b) {
   return first->turn < second->turn ? -1 : first->turn > second->turn;
 }
 
-static bool choose(Recheck *recheck) {
+static bool recheck_choose(Recheck *recheck) {
   const Certificate *certificate = recheck->certificate;
   size_t chosen = leaves_chosen(certificate, recheck->options);
   recheck->leaves = malloc((chosen + 1) * sizeof *recheck->leaves);
@@ -50,7 +50,7 @@ static void list(const Recheck *recheck, const Line *leaf) {
   fprintf(recheck->options->list, "%s\n", name);
 }
 
-static void solve(Recheck *recheck, Solver *solver, const Line *leaf) {
+static void recheck_solve(Recheck *recheck, Solver *solver, const Line *leaf) {
   Position position;
   uint64_t before = solver_nodes(solver);
   game_position(leaf->name, &position);
@@ -86,20 +86,20 @@ static Solver *make_solver(Recheck *recheck, bool silent) {
 }
 
 /* The work of a thread; only the program's first thread draws progress. */
-static void work(Recheck *recheck, bool silent) {
+static void recheck_work(Recheck *recheck, bool silent) {
   Solver *solver = make_solver(recheck, silent);
   while (solver != NULL && !recheck->over) {
     size_t from = atomic_fetch_add(&recheck->next, LEAVES_AT_ONCE), to = from + LEAVES_AT_ONCE;
     if (from >= recheck->count) break;
     if (!silent) progress_begin("solving leaf %zu of %zu", from + 1, recheck->count);
     for (size_t i = from; i < to && i < recheck->count && !recheck->over; i++)
-      solve(recheck, solver, recheck->leaves[i]);
+      recheck_solve(recheck, solver, recheck->leaves[i]);
   }
   solver_free(solver);
 }
 
 static void *work_silently(void *recheck) {
-  work(recheck, true);
+  recheck_work(recheck, true);
   return NULL;
 }
 
@@ -121,13 +121,13 @@ static void work_together(Recheck *recheck) {
   while (helpers != NULL && started + 1 < recheck->options->threads &&
          pthread_create(&helpers[started], NULL, work_silently, recheck) == 0)
     started++;
-  work(recheck, false);
+  recheck_work(recheck, false);
   while (started > 0)
     wait_for_helper(helpers[--started]);
   free(helpers);
 }
 
-static Verdict report(const Recheck *recheck) {
+static Verdict recheck_report(const Recheck *recheck) {
   if (recheck->wrong != NULL)
     return leaf_differs(recheck->certificate, recheck->wrong, "the checker's solver");
   if (!recheck->no_memory) return GOOD;
@@ -140,9 +140,9 @@ Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *option
   Recheck recheck = {.certificate = certificate, .options = options, .counts = counts};
   *counts = (LeafCounts){0};
   pthread_mutex_init(&recheck.lock, NULL);
-  recheck.no_memory = !choose(&recheck);
+  recheck.no_memory = !recheck_choose(&recheck);
   if (!recheck.no_memory && recheck.count > 0) work_together(&recheck);
   free(recheck.leaves);
   pthread_mutex_destroy(&recheck.lock);
-  return report(&recheck);
+  return recheck_report(&recheck);
 }

@@ -13,7 +13,7 @@ typedef struct {
   int lines; /* lines that stood against the last plan */
 } Finder;
 
-static uint64_t cells_of(uint64_t columns) {
+static uint64_t rule_find_cells_of(uint64_t columns) {
   return columns | columns << 16 | columns << 32 | columns << 48;
 }
 
@@ -93,12 +93,12 @@ bool rule_find(const Position *position, const uint64_t threats[2], bool wins, R
   uint64_t can_yield = empty >> LEVEL1 & 0xFFFF & ~closed;
   uint64_t must_yield = finder.against >> 32 & can_yield;
   if (wins && closing == 0) return false;
-  *rule = (Rule){.closing = closing & ~cells_of(must_yield), .yielded = must_yield};
+  *rule = (Rule){.closing = closing & ~rule_find_cells_of(must_yield), .yielded = must_yield};
   if (complete(&finder, rule)) return true;
   if (finder.lines > YIELD_LINES || !(closing & (uint64_t)0xFFFF << LEVEL1)) return false;
   for (uint64_t more = can_yield & ~must_yield; more; more &= more - 1) {
     uint64_t yielded = must_yield | (more & -more);
-    *rule = (Rule){.closing = closing & ~cells_of(yielded), .yielded = yielded};
+    *rule = (Rule){.closing = closing & ~rule_find_cells_of(yielded), .yielded = yielded};
     if (complete(&finder, rule)) return true;
   }
   return false;

@@ -38,7 +38,7 @@ typedef struct {
   int score; /* in the order of moves: how good it is for the one who moved to it */
 } Node;
 
-static double now(void) {
+static double solver_now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
@@ -64,21 +64,21 @@ uint64_t solver_nodes(const Solver *solver) { return solver->nodes; }
 
 /* --- Table ------------------------------------------------------------------------------------ */
 
-static Entry *entry_of(Solver *solver, const Position *position) {
+static Entry *solver_entry_of(Solver *solver, const Position *position) {
   uint64_t mixed = (position->stones[WHITE] * 0x9E3779B97F4A7C15 ^
                     (position->stones[BLACK] + 0x632BE59BD9B4E019) * 0xBF58476D1CE4E5B9);
   return &solver->entries[(mixed ^ mixed >> 29) % solver->count];
 }
 
-static int look_up(Solver *solver, const Position *position) {
-  const Entry *entry = entry_of(solver, position);
+static int solver_look_up(Solver *solver, const Position *position) {
+  const Entry *entry = solver_entry_of(solver, position);
   bool same = entry->answer && entry->white == position->stones[WHITE] &&
               entry->black == position->stones[BLACK] && entry->claimant == solver->claimant;
   return same ? entry->answer - 1 : UNDECIDED;
 }
 
 static bool remember(Solver *solver, const Position *position, bool answer) {
-  *entry_of(solver, position) =
+  *solver_entry_of(solver, position) =
       (Entry){position->stones[WHITE], position->stones[BLACK],
               (uint8_t)(1 + (answer ? SOLVER_YES : SOLVER_NO)), (uint8_t)solver->claimant};
   return answer;
@@ -95,7 +95,7 @@ static uint64_t playable_of(const Position *position) {
   return empty & (~empty << 16 | 0xFFFF);
 }
 
-static Node play(const Node *node, int cell) {
+static Node solver_play(const Node *node, int cell) {
   Side mover = game_mover(&node->position);
   Node next = {.position = game_play(&node->position, cell)};
   uint64_t empty = empty_of(&next.position);
@@ -106,12 +106,12 @@ static Node play(const Node *node, int cell) {
 
 /* What is decided at sight about a position in which neither player has an opening: by a table's
  * entry, by lines that nobody can complete any more, or by a rule. */
-static int judge(Solver *solver, const Node *node) {
+static int solver_judge(Solver *solver, const Node *node) {
   const Position *position = &node->position;
   Side mover = game_mover(position), claimant = solver->claimant;
   bool wins = mover != claimant;
   Rule rule;
-  int answer = look_up(solver, position);
+  int answer = solver_look_up(solver, position);
   if (answer != UNDECIDED) return answer;
   if (position->count == CELLS || !lines_any(~position->stones[!claimant])) return SOLVER_NO;
   if (solver->options.plain || !rule_find(position, node->threats, wins, &rule)) return UNDECIDED;
@@ -136,9 +136,9 @@ static int open_children(Solver *solver, const Node *node, Node children[COLUMNS
   uint64_t cells = playable_of(&node->position) & ~(node->threats[!mover] >> 16);
   for (*answer = UNDECIDED; cells; cells &= cells - 1) {
     int cell = __builtin_ctzll(cells);
-    Node child = play(node, cell);
+    Node child = solver_play(node, cell);
     uint64_t wins = child.threats[mover] & playable_of(&child.position);
-    int judged = wins ? UNDECIDED : judge(solver, &child);
+    int judged = wins ? UNDECIDED : solver_judge(solver, &child);
     if ((wins & (wins - 1)) || (wins << 16 & child.threats[mover])) judged = good;
     if (judged == good) *answer = good;
     if (judged == good) return 0;
@@ -156,22 +156,25 @@ static int open_children(Solver *solver, const Node *node, Node children[COLUMNS
 /* --- Search ----------------------------------------------------------------------------------- */
 
 /* True if the time is over, or the nodes are used up. */
-static bool is_over(const Solver *solver) { return solver->late || solver->nodes > solver->most; }
-
-static bool must_end(Solver *solver) {
-  if (++solver->nodes % CLOCK_NODES == 0) {
-    if (!solver->options.silent) progress_tick();
-    solver->late |= (solver->end > 0 && now() > solver->end) || is_stopped(solver->options.stop);
-  }
-  return is_over(solver);
+static bool solver_is_over(const Solver *solver) {
+  return solver->late || solver->nodes > solver->most;
 }
 
-static int search(Solver *solver, const Node *node);
+static bool solver_must_end(Solver *solver) {
+  if (++solver->nodes % CLOCK_NODES == 0) {
+    if (!solver->options.silent) progress_tick();
+    solver->late |=
+        (solver->end > 0 && solver_now() > solver->end) || is_stopped(solver->options.stop);
+  }
+  return solver_is_over(solver);
+}
+
+static int solver_search(Solver *solver, const Node *node);
 
 /* The answer of the first child that is good, else of all; UNDECIDED if the search had to end. */
 static int search_all(Solver *solver, const Node *children, int count, int good) {
   for (int i = 0; i < count; i++) {
-    int answer = search(solver, &children[i]);
+    int answer = solver_search(solver, &children[i]);
     if (answer != !good) return answer;
   }
   return !good;
@@ -185,9 +188,9 @@ static int search_in_turn(Solver *solver, Node *children, int count, int good) {
     int left = 0;
     for (int i = 0; i < count; i++) {
       solver->most = most - solver->nodes > part ? solver->nodes + part : most;
-      int answer = search(solver, &children[i]);
+      int answer = solver_search(solver, &children[i]);
       solver->most = most;
-      if (answer == good || is_over(solver)) return answer;
+      if (answer == good || solver_is_over(solver)) return answer;
       if (answer == UNDECIDED) children[left++] = children[i];
     }
     count = left;
@@ -196,17 +199,17 @@ static int search_in_turn(Solver *solver, Node *children, int count, int good) {
 }
 
 /* Whether the claimant wins; UNDECIDED if the search had to end. */
-static int search(Solver *solver, const Node *node) {
+static int solver_search(Solver *solver, const Node *node) {
   Side mover = game_mover(&node->position);
   int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO;
   uint64_t playable = playable_of(&node->position), blocks = node->threats[!mover] & playable;
-  if (must_end(solver)) return UNDECIDED;
+  if (solver_must_end(solver)) return UNDECIDED;
   if (playable == 0) return SOLVER_NO;
   if (node->threats[mover] & playable) return good;
   if (blocks & (blocks - 1)) return !good;
   if (blocks) {
-    Node next = play(node, __builtin_ctzll(blocks));
-    return search(solver, &next);
+    Node next = solver_play(node, __builtin_ctzll(blocks));
+    return solver_search(solver, &next);
   }
   Node children[COLUMNS];
   int answer, count = open_children(solver, node, children, &answer);
@@ -226,7 +229,7 @@ SolverAnswer solver_solve(Solver *solver, const Position *position, Side claiman
   solver->expected = expected ? SOLVER_YES : SOLVER_NO;
   solver->most = limits.nodes > 0 ? solver->nodes + limits.nodes : UINT64_MAX;
   solver->late = is_stopped(solver->options.stop);
-  solver->end = limits.seconds > 0 ? now() + limits.seconds : 0;
-  int answer = search(solver, &node);
+  solver->end = limits.seconds > 0 ? solver_now() + limits.seconds : 0;
+  int answer = solver_search(solver, &node);
   return answer == UNDECIDED ? SOLVER_OUT_OF_TIME : (SolverAnswer)answer;
 }

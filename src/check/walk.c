@@ -19,7 +19,7 @@ typedef struct {
 } Walker;
 
 /* Names the position, and the line that has it or that led to it. */
-static bool fail(const Walker *walker, const Position *position, const char *reason) {
+static bool walk_fail(const Walker *walker, const Position *position, const char *reason) {
   char code[80], name[21];
   Name named = game_name(position);
   const Line *own = certificate_find(walker->certificate, named), *line = own ? own : walker->last;
@@ -45,19 +45,19 @@ static bool fail_memory(Walker *walker) {
 static bool check_end(Walker *walker, const Position *position, bool claimant_won) {
   walker->walk->ends++;
   return claimant_won == walker->wins ||
-         fail(walker, position, "the game ends here against the answer");
+         walk_fail(walker, position, "the game ends here against the answer");
 }
 
-static bool visit(Walker *walker, const Position *position);
+static bool walk_visit(Walker *walker, const Position *position);
 
 /* Plays a cell and follows the game, unless it is over. */
-static bool follow(Walker *walker, const Position *position, int cell) {
+static bool walk_follow(Walker *walker, const Position *position, int cell) {
   Side mover = game_mover(position);
   Position next = game_play(position, cell);
   if (game_wins_at(&next, mover, cell))
     return check_end(walker, &next, mover == walker->certificate->claimant);
   if (next.count == CELLS) return check_end(walker, &next, false);
-  return visit(walker, &next);
+  return walk_visit(walker, &next);
 }
 
 /* A column of a forced line, except the last: it leaves one reply, which is played too. NULL, or
@@ -85,14 +85,15 @@ static bool follow_line(Walker *walker, const Line *line) {
   Position position;
   game_position(line->name, &position);
   if (game_mover(&position) != prover(walker))
-    return fail(walker, &position, "a move of the player whose replies should all be answered");
+    return walk_fail(walker, &position,
+                     "a move of the player whose replies should all be answered");
   walker->last = line;
   for (const char *at = line->text;; at++) {
     int cell = game_cell(&position, (int)(strchr(digits, *at) - digits));
-    if (cell < 0) return fail(walker, &position, "the move is into a full column");
-    if (at[1] == '\0') return follow(walker, &position, cell);
+    if (cell < 0) return walk_fail(walker, &position, "the move is into a full column");
+    if (at[1] == '\0') return walk_follow(walker, &position, cell);
     const char *fault = force(&position, cell);
-    if (fault != NULL) return fail(walker, &position, fault);
+    if (fault != NULL) return walk_fail(walker, &position, fault);
   }
 }
 
@@ -112,15 +113,15 @@ static int forced_cell(const Position *position) {
 
 static bool follow_forced(Walker *walker, const Position *position) {
   int cell = walker->certificate->version == 1 ? -1 : forced_cell(position);
-  return cell >= 0 ? follow(walker, position, cell)
-                   : fail(walker, position, "no move, and no answer");
+  return cell >= 0 ? walk_follow(walker, position, cell)
+                   : walk_fail(walker, position, "no move, and no answer");
 }
 
 static bool follow_replies(Walker *walker, const Position *position) {
   if (game_mover(position) == prover(walker)) return follow_forced(walker, position);
   for (int column = 0; column < COLUMNS; column++) {
     int cell = game_cell(position, column);
-    if (cell >= 0 && !follow(walker, position, cell)) return false;
+    if (cell >= 0 && !walk_follow(walker, position, cell)) return false;
   }
   return true;
 }
@@ -130,16 +131,16 @@ static bool check_rule(Walker *walker, const Line *line, const Position *positio
   Rule rule;
   rule_read(line->text, &rule);
   if (game_mover(position) == prover(walker))
-    return fail(walker, position, "a rule of the player who is to move");
+    return walk_fail(walker, position, "a rule of the player who is to move");
   const char *fault = rule_fault(position, walker->wins, &rule);
-  return fault == NULL || fail(walker, position, fault);
+  return fault == NULL || walk_fail(walker, position, fault);
 }
 
 /* Nobody can complete a line for the claim any more. */
 static bool check_blocked(Walker *walker, const Position *position) {
   uint64_t open = ~position->stones[!walker->certificate->claimant];
-  if (walker->wins) return fail(walker, position, "a claim that holds is not blocked");
-  return !lines_any(open) || fail(walker, position, "a line is not blocked");
+  if (walker->wins) return walk_fail(walker, position, "a claim that holds is not blocked");
+  return !lines_any(open) || walk_fail(walker, position, "a line is not blocked");
 }
 
 static bool use(Walker *walker, Line *line) {
@@ -149,7 +150,8 @@ static bool use(Walker *walker, Line *line) {
   walk->moves += line->kind == LINE_MOVE;
   if (line->kind == LINE_MOVE) return follow_line(walker, line);
   game_position(line->name, &position);
-  if (line->wins != walker->wins) return fail(walker, &position, "the leaf has the other answer");
+  if (line->wins != walker->wins)
+    return walk_fail(walker, &position, "the leaf has the other answer");
   walk->leaves += line->kind == LINE_LEAF;
   walk->sights += line->kind == LINE_SIGHT;
   walk->rules += line->kind == LINE_RULE;
@@ -160,7 +162,7 @@ static bool use(Walker *walker, Line *line) {
 }
 
 /* Shows how far it has come; false if somebody stops it. */
-static bool go_on(Walker *walker) {
+static bool walk_go_on(Walker *walker) {
   progress_begin("followed %zu positions", walker->walk->positions);
   if (!is_stopped(walker->certificate->stop)) return true;
   walker->verdict = NOT_CHECKED;
@@ -168,15 +170,16 @@ static bool go_on(Walker *walker) {
 }
 
 /* A position with a game that goes on. */
-static bool visit(Walker *walker, const Position *position) {
+static bool walk_visit(Walker *walker, const Position *position) {
   Name name = game_name(position);
   uint8_t *flags = names_at(&walker->visited, name);
   uint8_t now = walker->wins ? USED_FOR_WIN : USED_FOR_NOT_WIN;
   if (flags == NULL) return fail_memory(walker);
-  if (*flags & (uint8_t)~now) return fail(walker, position, "it is to be both won and not won");
+  if (*flags & (uint8_t)~now)
+    return walk_fail(walker, position, "it is to be both won and not won");
   if (*flags & now) return true;
   *flags = now;
-  if (++walker->walk->positions % SHOW_POSITIONS == 0 && !go_on(walker)) return false;
+  if (++walker->walk->positions % SHOW_POSITIONS == 0 && !walk_go_on(walker)) return false;
   Line *line = certificate_find(walker->certificate, name);
   return line != NULL ? use(walker, line) : follow_replies(walker, position);
 }
@@ -187,7 +190,7 @@ static bool check_rest(const Walker *walker) {
     Position position;
     if (certificate->lines[i].used) continue;
     game_position(certificate->lines[i].name, &position);
-    return fail(walker, &position, "nothing leads to this line");
+    return walk_fail(walker, &position, "nothing leads to this line");
   }
   return true;
 }
@@ -195,12 +198,12 @@ static bool check_rest(const Walker *walker) {
 Verdict walk_certificate(const Certificate *certificate, Walk *walk) {
   Walker walker = {.certificate = certificate, .walk = walk, .verdict = WRONG};
   *walk = (Walk){0};
-  bool good = names_init(&walker.visited) ? go_on(&walker) : fail_memory(&walker);
+  bool good = names_init(&walker.visited) ? walk_go_on(&walker) : fail_memory(&walker);
   for (size_t i = 0; i < certificate->root_count && good; i++) {
     walker.wins = certificate->roots[i].wins;
     walker.last = NULL;
     walker.root = certificate->first_line - 1 - certificate->root_count + i;
-    good = visit(&walker, &certificate->roots[i].position);
+    good = walk_visit(&walker, &certificate->roots[i].position);
   }
   names_free(&walker.visited);
   return good && check_rest(&walker) ? GOOD : walker.verdict;
