@@ -21,12 +21,12 @@ typedef struct {
   uint64_t nodes;
 } Finding;
 
-static void work(void *data) {
+static void analyse_distance_work(void *data) {
   Finding *finding = data;
   finding->nodes = distances_find(&finding->question, &finding->stop, &finding->found);
 }
 
-static void tick(void *data) {
+static void analyse_distance_tick(void *data) {
   Finding *finding = data;
   live_search_draw(&finding->live);
   if (!finding->limited) live_search_tell_distance(&finding->live, finding->position);
@@ -41,7 +41,8 @@ static void ask_books(Finding *finding) {
   }
 }
 
-static void print_move(const SearchOptions *options, const Finding *finding, Move move) {
+static void analyse_distance_print_move(const SearchOptions *options, const Finding *finding,
+                                        Move move) {
   const MoveDistance *entry = &finding->found.moves[move];
   BookAnswer answer;
   char name[MOVE_TEXT];
@@ -62,8 +63,8 @@ static void print_move(const SearchOptions *options, const Finding *finding, Mov
 }
 
 /* What gives the end of best play without a search: an entry, or those of the moves. */
-static BookAnswer look_up(const SearchOptions *options, const Position *position,
-                          const Finding *finding, Distance best) {
+static BookAnswer analyse_distance_look_up(const SearchOptions *options, const Position *position,
+                                           const Finding *finding, Distance best) {
   BookAnswer nothing = {.values = VALUE_ANY};
   if (finding->nodes > 0 || best.value == VALUE_ANY) return nothing;
   BookAnswer answer = known_book_find(finding->books, options, position, true);
@@ -73,7 +74,7 @@ static BookAnswer look_up(const SearchOptions *options, const Position *position
 
 static void print_position(const SearchOptions *options, const InputPosition *position,
                            const Finding *finding, Distance best, double seconds) {
-  BookAnswer answer = look_up(options, &position->position, finding, best);
+  BookAnswer answer = analyse_distance_look_up(options, &position->position, finding, best);
   OutputAnswer line = {.name = position->text,
                        .nodes = finding->nodes,
                        .seconds = seconds,
@@ -82,8 +83,9 @@ static void print_position(const SearchOptions *options, const InputPosition *po
   output_answer(options, &line);
 }
 
-static ExitStatus print_all(const SearchOptions *options, const InputPosition *position,
-                            const Finding *finding, double seconds) {
+static ExitStatus analyse_distance_print_all(const SearchOptions *options,
+                                             const InputPosition *position, const Finding *finding,
+                                             double seconds) {
   Move moves[MOVES_MOST];
   int count = position_moves(&position->position, moves);
   Distance best = distances_best(&finding->found);
@@ -91,7 +93,7 @@ static ExitStatus print_all(const SearchOptions *options, const InputPosition *p
   int end = options->variant.rules->pops ? 0 : position_stones(&position->position);
   if (count == 0) best = (Distance){result, end};
   for (int i = 0; i < count; i++)
-    print_move(options, finding, moves[i]);
+    analyse_distance_print_move(options, finding, moves[i]);
   print_position(options, position, finding, best, seconds);
   return best.value != VALUE_ANY ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
@@ -102,7 +104,10 @@ ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                      .books = books,
                      .position = position->text,
                      .limited = options->time_limit > 0};
-  const LongWork searching = {.work = work, .flag = &finding.stop, .tick = tick, .data = &finding};
+  const LongWork searching = {.work = analyse_distance_work,
+                              .flag = &finding.stop,
+                              .tick = analyse_distance_tick,
+                              .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, &position->position, table);
@@ -113,5 +118,5 @@ ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
   live_search_erase(&finding.live);
   double seconds = clock_seconds() - finding.live.began;
   table_free(table);
-  return ran ? print_all(options, position, &finding, seconds) : EXIT_BAD;
+  return ran ? analyse_distance_print_all(options, position, &finding, seconds) : EXIT_BAD;
 }

@@ -53,15 +53,15 @@ static const Option own_options[] = {
     {NULL},
 };
 
-static void work(void *data) {
+static void analyse_work(void *data) {
   const Analyse *analyse = data;
   analysis_run(analyse->analysis);
   kept_finish(analyse->kept);
 }
 
-static void stop(void *data) { analysis_stop(((Analyse *)data)->analysis); }
+static void analyse_stop(void *data) { analysis_stop(((Analyse *)data)->analysis); }
 
-static void tick(void *data) {
+static void analyse_tick(void *data) {
   Analyse *analyse = data;
   if (analyse->shown && kept_has_news(analyse->kept)) live_erase(&analyse->live);
   kept_tick(analyse->kept);
@@ -80,8 +80,9 @@ static bool believe_move(const SearchOptions *options, const Position *position,
 }
 
 /* What the books know about the position after a move; false if that is not enough for the goal. */
-static bool look_up(const Books *books, const SearchOptions *options, const Position *position,
-                    int move, const MoveStatus *status, BookAnswer *known) {
+static bool analyse_look_up(const Books *books, const SearchOptions *options,
+                            const Position *position, int move, const MoveStatus *status,
+                            BookAnswer *known) {
   if (books == NULL || status->state == MOVE_ILLEGAL || status->nodes > 0) return false;
   Position child = position_play(position, (Move)move);
   *known = known_book_find(books, options, &child, false);
@@ -89,8 +90,8 @@ static bool look_up(const Books *books, const SearchOptions *options, const Posi
 }
 
 /* A game of one size, the cube, has a line for each column; others have one for each legal move. */
-static void print_move(const Books *books, const SearchOptions *options, const Position *position,
-                       int move, const MoveStatus *status) {
+static void analyse_print_move(const Books *books, const SearchOptions *options,
+                               const Position *position, int move, const MoveStatus *status) {
   Variant variant = position->variant;
   BookAnswer known;
   double estimate[3];
@@ -99,7 +100,7 @@ static void print_move(const Books *books, const SearchOptions *options, const P
   move_write(variant, (Move)move, name);
   move_write(variant, (Move)status->same_as, same_as);
   bool open = believe_move(options, position, move, status, estimate);
-  bool found = look_up(books, options, position, move, status, &known);
+  bool found = analyse_look_up(books, options, position, move, status, &known);
   output_answer(options, &(OutputAnswer){.kind = variant.rules->sized ? "move" : "column",
                                          .name = name,
                                          .illegal = status->state == MOVE_ILLEGAL,
@@ -125,7 +126,7 @@ static void print_position(const Books *books, const SearchOptions *options,
 static ExitStatus print_view(const Books *books, const SearchOptions *options, Variant variant,
                              const InputPosition *position, const AnalysisView *view) {
   for (int move = 0; move < view->count; move++)
-    print_move(books, options, &position->position, move, &view->moves[move]);
+    analyse_print_move(books, options, &position->position, move, &view->moves[move]);
   print_position(books, options, position, view);
   if (view->out_of_memory) solvers_tell_memory(options->solver, variant, options->table_bytes);
   if (view->contradicted) {
@@ -139,7 +140,8 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
                                const InputPosition *position) {
   analyse->shown = live_possible();
   if (!kept_begin_analysis(analyse->kept, analyse->analysis)) return EXIT_BAD;
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = analyse};
+  const LongWork searching = {
+      .work = analyse_work, .stop = analyse_stop, .tick = analyse_tick, .data = analyse};
   if (!run_long(&searching, options->time_limit)) {
     kept_end(analyse->kept);
     return EXIT_BAD;
@@ -164,7 +166,7 @@ static bool check_threads(const SearchOptions *options, Own *own) {
 
 /* Divides memory as solve does, but among the trees of all columns: only the cube has solvers with
  * trees. */
-static bool check_memory(SearchOptions *options, Own *own) {
+static bool analyse_check_memory(SearchOptions *options, Own *own) {
   if (own->memory_given == NULL) return true;
   if (!options->solver->keeps_trees)
     return message_fail("--memory: the solver %s keeps no trees", options->solver->name);
@@ -202,7 +204,7 @@ static ExitStatus analyse_position(const Shared *shared, const InputPosition *in
   return status;
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus analyse_take(void *data, const char *origin, const InputPosition *input) {
   const Shared *shared = data;
   if (shared->own.distance) return analyse_distance(&shared->options, shared->books, input);
   return analyse_position(shared, input);
@@ -217,12 +219,12 @@ static void shared_clear(Shared *shared) {
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Shared, shared_clear)
 
 /* False after a message. */
-static bool prepare(Shared *shared) {
+static bool analyse_prepare(Shared *shared) {
   SearchOptions *options = &shared->options;
   Own *own = &shared->own;
   return check_threads(options, own) &&
          (!own->distance || options_check_distance(options, own->store != NULL)) &&
-         check_memory(options, own) && run_catch_signals() &&
+         analyse_check_memory(options, own) && run_catch_signals() &&
          kept_open(&shared->kept, &(KeptOptions){.search = options, .path = own->store}) &&
          (own->distance || options_table(options, &shared->table));
 }
@@ -236,9 +238,9 @@ ExitStatus analyse_command(int argc, char **argv) {
       "For a flat game there is a line for each legal move. \"-\" reads positions from\n"
       "standard input: one a line, or the ends of annotated games.",
       &shared.options, own_options, &shared.own, OPTIONS_ALL);
-  if (positions == NULL || !prepare(&shared)) return EXIT_BAD;
+  if (positions == NULL || !analyse_prepare(&shared)) return EXIT_BAD;
   shared.books = known_book_open(&shared.options, shared.own.no_book);
-  ExitStatus status =
-      position_take_all(shared.options.variant, shared.options.notation, positions, take, &shared);
+  ExitStatus status = position_take_all(shared.options.variant, shared.options.notation, positions,
+                                        analyse_take, &shared);
   return kept_close(g_steal_pointer(&shared.kept)) ? status : EXIT_BAD;
 }

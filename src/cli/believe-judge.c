@@ -27,12 +27,12 @@ typedef struct {
   Move line[JUDGEMENT_LINE];
 } Opinion;
 
-static void work(void *data) {
+static void believe_judge_work(void *data) {
   Judging *judging = data;
   judgement_run(judging->judgement, judging->options->visits);
 }
 
-static void tick(void *data) {
+static void believe_judge_tick(void *data) {
   const Judging *judging = data;
   JudgementView view;
   if (!judging->shown) return;
@@ -48,16 +48,17 @@ static bool is_proved(const Opinion *opinion) { return goal_answered(GOAL_EXACT,
 /* A single opinion does not show how sure it is. */
 static bool has_spread(const Opinion *opinion) { return opinion->visits > 1; }
 
-static void write_line(const Position *position, const Opinion *opinion, char text[LINE_TEXT]) {
+static void believe_judge_write_line(const Position *position, const Opinion *opinion,
+                                     char text[LINE_TEXT]) {
   Line line = line_new(position);
   line.length = opinion->length;
   memcpy(line.moves, opinion->line, sizeof opinion->line);
   line_write_moves(&line, text);
 }
 
-static void print_text(const Position *position, const Opinion *opinion) {
+static void believe_judge_print_text(const Position *position, const Opinion *opinion) {
   char line[LINE_TEXT];
-  write_line(position, opinion, line);
+  believe_judge_write_line(position, opinion, line);
   if (is_proved(opinion))
     output_print("%s\tproved\t%s\t-", opinion->name, goal_word(GOAL_EXACT, opinion->values));
   else if (!has_spread(opinion))
@@ -67,10 +68,10 @@ static void print_text(const Position *position, const Opinion *opinion) {
   output_print("\t%" PRIu64 "\t%d\t%s\n", opinion->visits, opinion->length, line);
 }
 
-static void print_json(const Position *position, const Opinion *opinion) {
+static void believe_judge_print_json(const Position *position, const Opinion *opinion) {
   g_autoptr(JsonBuilder) json = output_json_new();
   char line[LINE_TEXT];
-  write_line(position, opinion, line);
+  believe_judge_write_line(position, opinion, line);
   json_add_text(json, opinion->kind, opinion->name);
   if (is_proved(opinion)) {
     json_add_text(json, "proved", goal_word(GOAL_EXACT, opinion->values));
@@ -85,8 +86,10 @@ static void print_json(const Position *position, const Opinion *opinion) {
   output_json(json);
 }
 
-static void print(const Judging *judging, const Position *position, const Opinion *opinion) {
-  (judging->options->search.json ? print_json : print_text)(position, opinion);
+static void believe_judge_print(const Judging *judging, const Position *position,
+                                const Opinion *opinion) {
+  (judging->options->search.json ? believe_judge_print_json : believe_judge_print_text)(position,
+                                                                                        opinion);
 }
 
 /* --- What is judged --------------------------------------------------------------------------- */
@@ -97,7 +100,8 @@ static ValueSet values_with(const Judging *judging, const Position *position, Va
   return (known & judged) != 0 ? known & judged : judged;
 }
 
-static void print_move(const Judging *judging, const Position *position, const JudgedMove *move) {
+static void believe_judge_print_move(const Judging *judging, const Position *position,
+                                     const JudgedMove *move) {
   char name[MOVE_TEXT];
   Position after = position_play(position, move->move);
   Opinion opinion = {.kind = position->variant.rules->sized ? "move" : "column",
@@ -108,15 +112,15 @@ static void print_move(const Judging *judging, const Position *position, const J
                      .visits = move->visits};
   move_write(position->variant, move->move, name);
   opinion.length = judgement_line(judging->judgement, move->move, opinion.line);
-  print(judging, position, &opinion);
+  believe_judge_print(judging, position, &opinion);
 }
 
-static void print_all(const Judging *judging, const InputPosition *input) {
+static void believe_judge_print_all(const Judging *judging, const InputPosition *input) {
   const Position *position = &input->position;
   JudgementView view;
   judgement_peek(judging->judgement, &view);
   for (int i = 0; i < view.count; i++)
-    print_move(judging, position, &view.moves[i]);
+    believe_judge_print_move(judging, position, &view.moves[i]);
   Opinion opinion = {.kind = "position",
                      .name = input->text,
                      .values = values_with(judging, position, view.values),
@@ -125,11 +129,14 @@ static void print_all(const Judging *judging, const InputPosition *input) {
                      .visits = view.visits,
                      .length = view.length};
   memcpy(opinion.line, view.line, sizeof view.line);
-  print(judging, position, &opinion);
+  believe_judge_print(judging, position, &opinion);
 }
 
-static bool run(Judging *judging, const Position *position) {
-  const LongWork judged = {.work = work, .flag = &judging->stop, .tick = tick, .data = judging};
+static bool believe_judge_run(Judging *judging, const Position *position) {
+  const LongWork judged = {.work = believe_judge_work,
+                           .flag = &judging->stop,
+                           .tick = believe_judge_tick,
+                           .data = judging};
   Line line = line_new(position);
   judgement_begin(judging->judgement, &line);
   judging->shown = live_possible();
@@ -152,8 +159,8 @@ ExitStatus believe_judge(const BelieveOptions *options, Table *table, const Inpu
                             .question = judging.question};
   if (judgement_create(&judging.judgement, &judge, &error) != STATUS_OK)
     return message_bad("--table: %s", error.message);
-  bool ran = run(&judging, &input->position);
-  if (ran) print_all(&judging, input);
+  bool ran = believe_judge_run(&judging, &input->position);
+  if (ran) believe_judge_print_all(&judging, input);
   judgement_free(judging.judgement);
   return !ran ? EXIT_BAD : run_interrupted() ? EXIT_UNKNOWN : EXIT_ANSWERED;
 }

@@ -58,8 +58,8 @@ static void add_belief(JsonBuilder *json, const Position *position, Estimate *es
 }
 
 /* `position` is NULL for a move that is not legal. */
-static void print_json(const char *kind, const char *name, const Position *position,
-                       Estimate *estimate_of) {
+static void believe_print_json(const char *kind, const char *name, const Position *position,
+                               Estimate *estimate_of) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, kind, name);
   if (!position)
@@ -94,7 +94,7 @@ static char *belief_text(const Position *position, Estimate *estimate_of) {
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-static void print_text(const char *name, const Position *position, Estimate *estimate_of) {
+static void believe_print_text(const char *name, const Position *position, Estimate *estimate_of) {
   ValueSet over = position ? position_result(position) : VALUE_ANY;
   g_autofree char *says = !position           ? g_strdup("illegal")
                           : over != VALUE_ANY ? g_strdup(goal_word(GOAL_EXACT, over))
@@ -102,30 +102,30 @@ static void print_text(const char *name, const Position *position, Estimate *est
   output_print("%s\t%s\n", name, says);
 }
 
-static void print(bool json, const char *kind, const char *name, const Position *position,
-                  Estimate *estimate_of) {
+static void believe_print(bool json, const char *kind, const char *name, const Position *position,
+                          Estimate *estimate_of) {
   if (json)
-    print_json(kind, name, position, estimate_of);
+    believe_print_json(kind, name, position, estimate_of);
   else
-    print_text(name, position, estimate_of);
+    believe_print_text(name, position, estimate_of);
 }
 
 /* A game of one size, the cube, has a line for each column; others have one for each legal move. */
-static void print_move(bool json, const Position *position, Move move) {
+static void believe_print_move(bool json, const Position *position, Move move) {
   const Rules *rules = position->variant.rules;
   char name[MOVE_TEXT];
   bool legal = position_is_legal(position, move);
   if (!legal && rules->sized) return;
   move_write(position->variant, move, name);
   Position after = legal ? position_play(position, move) : *position;
-  print(json, rules->sized ? "move" : "column", name, legal ? &after : NULL, estimate_move);
+  believe_print(json, rules->sized ? "move" : "column", name, legal ? &after : NULL, estimate_move);
 }
 
 static void print_beliefs(bool json, const InputPosition *input) {
   int count = variant_moves(input->position.variant);
   for (int move = 0; move < count; move++)
-    print_move(json, &input->position, (Move)move);
-  print(json, "position", input->text, &input->position, estimate_value);
+    believe_print_move(json, &input->position, (Move)move);
+  believe_print(json, "position", input->text, &input->position, estimate_value);
 }
 
 #define FIELD(name) offsetof(BelieveOptions, name)
@@ -153,13 +153,13 @@ typedef struct {
   Table *table;
 } Believing;
 
-static bool is_judged(const BelieveOptions *options) {
+static bool believe_is_judged(const BelieveOptions *options) {
   return options->visits > 0 || options->search.time_limit > 0;
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus believe_take(void *data, const char *origin, const InputPosition *input) {
   const Believing *believing = data;
-  if (is_judged(believing->options))
+  if (believe_is_judged(believing->options))
     return believe_judge(believing->options, believing->table, input);
   print_beliefs(believing->options->search.json, input);
   return EXIT_ANSWERED;
@@ -175,10 +175,10 @@ static size_t bytes_for_proofs(const SearchOptions *search) {
 }
 
 /* The solver that makes proofs, and its memory. False after a message. */
-static bool prepare(BelieveOptions *options, Table **table) {
+static bool believe_prepare(BelieveOptions *options, Table **table) {
   SearchOptions *search = &options->search;
   *table = NULL;
-  if (!is_judged(options)) {
+  if (!believe_is_judged(options)) {
     const char *given = options->sources.store_path != NULL ? "store" : options->given;
     return given == NULL || message_fail("--%s needs --time-limit or --visits", given);
   }
@@ -207,9 +207,9 @@ ExitStatus believe_command(int argc, char **argv) {
       believe_options, &options, NULL);
   if (positions == NULL || !run_catch_signals()) return EXIT_BAD;
   ExitStatus status = EXIT_BAD;
-  if (prepare(&options, &believing.table))
-    status = position_take_all(options.search.variant, options.search.notation, positions, take,
-                               &believing);
+  if (believe_prepare(&options, &believing.table))
+    status = position_take_all(options.search.variant, options.search.notation, positions,
+                               believe_take, &believing);
   table_free(believing.table);
   return status;
 }

@@ -56,14 +56,14 @@ typedef struct {
   Error error;
 } Certify;
 
-static void work(void *data) {
+static void certify_work(void *data) {
   Certify *certify = data;
   certify->status = expand_text(&certify->hints, (const Board *)(gpointer)certify->asked->data,
                                 certify->asked->len, &certify->seek, certify->text,
                                 &certify->counts, &certify->error);
 }
 
-static void tick(void *data) { live_search_draw(&((Certify *)data)->live); }
+static void certify_tick(void *data) { live_search_draw(&((Certify *)data)->live); }
 
 /* Reads a file by one of the functions of hints.h, and notes its sum in the question. */
 static bool read_hints(Certify *certify, const char *path,
@@ -92,7 +92,7 @@ static void add_question(GString *question, Board board) {
   g_string_append_printf(question, " %s", code);
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus certify_take(void *data, const char *origin, const InputPosition *input) {
   Certify *certify = data;
   Board board = cube_board(&input->position);
   if (board_result(board) != VALUE_ANY) return message_bad("%s: the game is over", origin);
@@ -105,7 +105,7 @@ static const char *output_of(const Certify *certify) {
   return certify->options->output ? certify->options->output : "certificate.txt";
 }
 
-static bool write_text(const Certify *certify) {
+static bool certify_write_text(const Certify *certify) {
   const char *path = output_of(certify);
   return output_file_write("--output", path, certify->text->str, certify->text->len);
 }
@@ -144,13 +144,14 @@ static ExitStatus tell_failure(const Certify *certify) {
 }
 
 static ExitStatus prove_all(Certify *certify) {
-  const LongWork long_work = {.work = work, .flag = &certify->stop, .tick = tick, .data = certify};
+  const LongWork long_work = {
+      .work = certify_work, .flag = &certify->stop, .tick = certify_tick, .data = certify};
   live_search_begin(&certify->live, certify->seek.table);
   bool ran = run_long(&long_work, certify->options->search.time_limit);
   live_search_erase(&certify->live);
   if (!ran) return EXIT_BAD;
   if (certify->status != STATUS_OK) return tell_failure(certify);
-  if (!write_text(certify)) return EXIT_BAD;
+  if (!certify_write_text(certify)) return EXIT_BAD;
   journal_remove(certify->seek.journal);
   print_counts(certify);
   return EXIT_ANSWERED;
@@ -187,7 +188,7 @@ static ExitStatus certify_all(Certify *certify) {
   return status;
 }
 
-static ExitStatus certify(Certify *certify, char **arguments) {
+static ExitStatus certify_run(Certify *certify, char **arguments) {
   const char *from = certify->options->from;
   if ((from != NULL) == (arguments[0] != NULL))
     return message_bad("certify needs positions, or --from and a certificate");
@@ -197,9 +198,9 @@ static ExitStatus certify(Certify *certify, char **arguments) {
     return message_bad("--divide is for --from and a certificate");
   if (from != NULL && !read_certificate(certify)) return EXIT_BAD; /* a signal ends that at once */
   if (!output_file_check("--output", output_of(certify)) || !run_catch_signals()) return EXIT_BAD;
-  ExitStatus read =
-      from != NULL ? EXIT_ANSWERED
-                   : position_take_all(variant_default(), NOTATION_ANY, arguments, take, certify);
+  ExitStatus read = from != NULL ? EXIT_ANSWERED
+                                 : position_take_all(variant_default(), NOTATION_ANY, arguments,
+                                                     certify_take, certify);
   return read == EXIT_ANSWERED ? certify_all(certify) : read;
 }
 
@@ -219,7 +220,7 @@ ExitStatus certify_command(int argc, char **argv) {
   g_string_printf(whole.question, "%s leaf-nodes %" G_GUINT64_FORMAT,
                   options.search.goal == GOAL_SECOND ? "second" : "first", options.leaf_nodes);
   hints_init(&whole.hints, options.search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST);
-  ExitStatus status = certify(&whole, arguments);
+  ExitStatus status = certify_run(&whole, arguments);
   hints_clear(&whole.hints);
   g_array_unref(whole.asked);
   g_string_free(whole.text, TRUE);

@@ -25,13 +25,13 @@ typedef struct {
   bool done;
 } Count;
 
-static void work(void *data) {
+static void count_work(void *data) {
   Count *count = data;
   count->done =
       retrograde_count(count->retrograde, flat_play_board(&count->position), &count->flat);
 }
 
-static void tick(void *data) { live_search_draw(&((Count *)data)->live); }
+static void count_tick(void *data) { live_search_draw(&((Count *)data)->live); }
 
 static const Option count_options[] = {
     {"game", options_game, offsetof(Count, variant), .unit = "GAME",
@@ -45,9 +45,10 @@ static const Option count_options[] = {
     {NULL},
 };
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus count_take(void *data, const char *origin, const InputPosition *input) {
   Count *count = data;
-  const LongWork searching = {.work = work, .flag = &count->stop, .tick = tick, .data = count};
+  const LongWork searching = {
+      .work = count_work, .flag = &count->stop, .tick = count_tick, .data = count};
   Error error;
   FlatGame game = flat_play_game(count->variant);
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(game);
@@ -81,5 +82,5 @@ ExitStatus count_command(int argc, char **argv) {
   if (solving_find(count.variant, "retrograde") == NULL)
     return message_bad("count needs --game connect4:WxH or popout:WxH");
   if (!run_catch_signals()) return EXIT_BAD;
-  return position_take_all(count.variant, count.notation, arguments, take, &count);
+  return position_take_all(count.variant, count.notation, arguments, count_take, &count);
 }

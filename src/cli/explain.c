@@ -22,16 +22,17 @@ typedef struct {
 static const char *const reasons[] = {"unknown",  "over",     "forced", "blocked",
                                       "zugzwang", "answered", "moves"};
 
-static void work(void *data) {
+static void explain_work(void *data) {
   Explaining *explaining = data;
   explain_find(&explaining->question, &explaining->stop, &explaining->found);
 }
 
-static void tick(void *data) { live_search_draw(&((Explaining *)data)->live); }
+static void explain_tick(void *data) { live_search_draw(&((Explaining *)data)->live); }
 
 static const char *answer_name(const Explanation *part) { return part->holds ? "win" : "not-win"; }
 
-static void line_text(const Position *from, const ForcedLine *forced, char text[LINE_TEXT]) {
+static void explain_line_text(const Position *from, const ForcedLine *forced,
+                              char text[LINE_TEXT]) {
   Line line = line_new(from);
   line.length = forced->length;
   memcpy(line.moves, forced->moves, sizeof line.moves);
@@ -99,7 +100,7 @@ static void print_part(const Position *position, const Explanation *part) {
   output_print("%s\t%s\t%s\t%s\n", claim_name(part->claim), answer_name(part),
                reasons[part->reason], sentence);
   if (part->line.length > 0) {
-    line_text(position, &part->line, line);
+    explain_line_text(position, &part->line, line);
     output_print("line\t%s\n", line);
   }
   if (part->first >= 0) {
@@ -112,25 +113,25 @@ static void print_part(const Position *position, const Explanation *part) {
 
 /* JSON. */
 
-static void add_move(JsonBuilder *json, const char *member, Variant variant, int move) {
+static void explain_add_move(JsonBuilder *json, const char *member, Variant variant, int move) {
   char name[MOVE_TEXT];
   move_write(variant, (Move)move, name);
   json_add_text(json, member, name);
 }
 
 static void add_place(JsonBuilder *json, Variant variant, BoardCell cell) {
-  add_move(json, "column", variant, cell.column);
+  explain_add_move(json, "column", variant, cell.column);
   json_add_int(json, "level", cell.level);
 }
 
-static void add_cell(JsonBuilder *json, Variant variant, BoardCell cell) {
+static void explain_add_cell(JsonBuilder *json, Variant variant, BoardCell cell) {
   json_builder_begin_object(json);
   add_place(json, variant, cell);
   json_builder_end_object(json);
 }
 
-static void add_columns(JsonBuilder *json, const char *member, Variant variant,
-                        const uint8_t *columns, int count) {
+static void explain_add_columns(JsonBuilder *json, const char *member, Variant variant,
+                                const uint8_t *columns, int count) {
   json_begin_list(json, member);
   for (int i = 0; i < count; i++) {
     char name[MOVE_TEXT];
@@ -146,7 +147,7 @@ static void add_fours(JsonBuilder *json, const char *member, Variant variant, co
   for (int i = 0; i < count; i++) {
     json_builder_begin_array(json);
     for (int n = 0; n < FOUR; n++)
-      add_cell(json, variant, fours[i].cells[n]);
+      explain_add_cell(json, variant, fours[i].cells[n]);
     json_builder_end_array(json);
   }
   json_builder_end_array(json);
@@ -180,22 +181,22 @@ static void add_zugzwang(JsonBuilder *json, Variant variant, const ExplainZugzwa
   json_begin_list(json, "pairs");
   for (int i = 0; i < zugzwang->pair_count; i++) {
     json_builder_begin_array(json);
-    add_cell(json, variant, zugzwang->pairs[i][0]);
-    add_cell(json, variant, zugzwang->pairs[i][1]);
+    explain_add_cell(json, variant, zugzwang->pairs[i][0]);
+    explain_add_cell(json, variant, zugzwang->pairs[i][1]);
     json_builder_end_array(json);
   }
   json_builder_end_array(json);
-  if (zugzwang->opened >= 0) add_move(json, "opened", variant, zugzwang->opened);
+  if (zugzwang->opened >= 0) explain_add_move(json, "opened", variant, zugzwang->opened);
   json_add_int(json, "tempi", zugzwang->tempi);
-  add_columns(json, "tempo", variant, zugzwang->tempo, zugzwang->tempo_count);
-  add_columns(json, "yielded", variant, zugzwang->yielded, zugzwang->yielded_count);
+  explain_add_columns(json, "tempo", variant, zugzwang->tempo, zugzwang->tempo_count);
+  explain_add_columns(json, "yielded", variant, zugzwang->yielded, zugzwang->yielded_count);
 }
 
-static void add_replies(JsonBuilder *json, Variant variant, const Explanation *part) {
+static void explain_add_replies(JsonBuilder *json, Variant variant, const Explanation *part) {
   json_begin_list(json, "replies");
   for (int i = 0; i < part->reply_count; i++) {
     json_builder_begin_object(json);
-    add_move(json, "move", variant, part->replies[i].move);
+    explain_add_move(json, "move", variant, part->replies[i].move);
     json_add_int(json, "nodes", (gint64)part->replies[i].nodes);
     json_add_text(json, "reason", reasons[part->replies[i].reason]);
     if (part->replies[i].cut) json_add_int(json, "cut", EXPLAIN_REPLY_NODES);
@@ -215,15 +216,15 @@ static void print_part_json(const char *text, const Position *position, const Ex
   json_add_text(json, "value", answer_name(part));
   json_add_text(json, "reason", reasons[part->reason]);
   json_add_text(json, "sentence", sentence);
-  line_text(position, &part->line, line);
+  explain_line_text(position, &part->line, line);
   if (part->line.length > 0) json_add_text(json, "line", line);
-  if (part->first >= 0) add_move(json, "move", position->variant, part->first);
+  if (part->first >= 0) explain_add_move(json, "move", position->variant, part->first);
   add_end(json, position, part);
   if (reason_has_rule(part->reason)) {
     add_closed(json, position, part);
     add_zugzwang(json, position->variant, &part->zugzwang);
   }
-  if (part->reason == REASON_MOVES) add_replies(json, position->variant, part);
+  if (part->reason == REASON_MOVES) explain_add_replies(json, position->variant, part);
   output_json(json);
 }
 
@@ -237,7 +238,7 @@ static ExitStatus print_none(bool json, const char *text) {
   return EXIT_UNKNOWN;
 }
 
-static ExitStatus print_all(bool json, const char *text, const Explanations *found) {
+static ExitStatus explain_print_all(bool json, const char *text, const Explanations *found) {
   ExitStatus status = EXIT_ANSWERED;
   if (found->count == 0) return print_none(json, text);
   for (int i = 0; i < found->count; i++) {
@@ -258,12 +259,12 @@ typedef struct {
   bool listed; /* each has a heading */
 } Shared;
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus explain_take(void *data, const char *origin, const InputPosition *input) {
   const Shared *shared = data;
   const SearchOptions *options = &shared->options;
   Explaining explaining = {0};
   const LongWork searching = {
-      .work = work, .flag = &explaining.stop, .tick = tick, .data = &explaining};
+      .work = explain_work, .flag = &explaining.stop, .tick = explain_tick, .data = &explaining};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   explaining.question = options_question(options, &input->position, table);
@@ -275,7 +276,7 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (shared->listed && !options->json) output_heading(input->text);
-  return print_all(options->json, input->text, &explaining.found);
+  return explain_print_all(options->json, input->text, &explaining.found);
 }
 
 static const Option own_options[] = {SOURCES_OPTIONS(0), {NULL}};
@@ -297,5 +298,5 @@ ExitStatus explain_command(int argc, char **argv) {
   if (!options->goal_given) options->goal = GOAL_EXACT;
   if (!sources_open(&shared.sources, options) || !run_catch_signals()) return EXIT_BAD;
   shared.listed = position_are_listed(arguments);
-  return position_take_all(options->variant, options->notation, arguments, take, &shared);
+  return position_take_all(options->variant, options->notation, arguments, explain_take, &shared);
 }

@@ -76,7 +76,7 @@ static char *text_after(const char *text, const Position *after, Move move) {
   return g_strdup(code);
 }
 
-static void add_moves(Level *next, const Position *position, const char *text) {
+static void frontier_add_moves(Level *next, const Position *position, const char *text) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   for (int i = 0; i < count; i++) {
@@ -97,12 +97,13 @@ typedef struct {
 static void go_down(Descent *descent) {
   Level next = level_new(), *level = &descent->level;
   for (guint i = 0; i < level->positions->len && !stop_is_raised(&descent->stop); i++)
-    add_moves(&next, &g_array_index(level->positions, Position, i), level->texts->pdata[i]);
+    frontier_add_moves(&next, &g_array_index(level->positions, Position, i),
+                       level->texts->pdata[i]);
   level_clear(level);
   *level = next;
 }
 
-static void work(void *data) {
+static void frontier_work(void *data) {
   Descent *descent = data;
   for (; descent->down > 0 && !stop_is_raised(&descent->stop); descent->down--)
     go_down(descent);
@@ -117,7 +118,7 @@ static ExitStatus print_level(const Level *level, bool json) {
 static ExitStatus print_frontier(const FrontierOptions *options, const InputPosition *root) {
   Descent descent = {level_new(), options->stones - position_stones(&root->position), {0}};
   const LongWork going_down = {
-      .work = work, .flag = &descent.stop, .doing = "finding positions", .data = &descent};
+      .work = frontier_work, .flag = &descent.stop, .doing = "finding positions", .data = &descent};
   g_array_append_val(descent.level.positions, root->position);
   g_ptr_array_add(descent.level.texts, g_strdup(root->text));
   bool ran = run_long(&going_down, options->time_limit);
@@ -130,14 +131,14 @@ static ExitStatus print_frontier(const FrontierOptions *options, const InputPosi
   return status;
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *root) {
+static ExitStatus frontier_take(void *data, const char *origin, const InputPosition *root) {
   const FrontierOptions *options = data;
   int stones = position_stones(&root->position);
   if (options->stones > stones) return print_frontier(options, root);
   return message_bad("--stones %d: %s has %d stones already", options->stones, root->text, stones);
 }
 
-static bool check(const FrontierOptions *options) {
+static bool frontier_check(const FrontierOptions *options) {
   if (options->stones == STONES_NOT_GIVEN) return message_fail("frontier needs --stones N");
   return (!options->variant.rules->pops && position_has_key(options->variant)) ||
          message_fail("this game has no positions that more stones lead to and nothing else");
@@ -153,6 +154,6 @@ ExitStatus frontier_command(int argc, char **argv) {
       "wins at once. Once a store has the answers of solve to all of them, the value of the\n"
       "position follows from it. \"-\" reads positions from standard input.",
       frontier_options, &options, NULL);
-  if (rest == NULL || !check(&options) || !run_catch_signals()) return EXIT_BAD;
-  return position_take_all(options.variant, options.notation, rest, take, &options);
+  if (rest == NULL || !frontier_check(&options) || !run_catch_signals()) return EXIT_BAD;
+  return position_take_all(options.variant, options.notation, rest, frontier_take, &options);
 }

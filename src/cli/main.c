@@ -102,7 +102,7 @@ static bool asks_for_help(const char *word) {
 
 /* "help" prints the context's text; "help COMMAND" and "help job COMMAND" that of the command, and
  * likewise for store and book. */
-static ExitStatus help(GOptionContext *context, int argc, char **argv) {
+static ExitStatus main_help(GOptionContext *context, int argc, char **argv) {
   if (argc < 2 || (argc == 2 && asks_for_help(argv[1]))) return help_overview(context);
   bool family = strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0 ||
                 strcmp(argv[1], "book") == 0 || strcmp(argv[1], "games") == 0;
@@ -116,7 +116,7 @@ static ExitStatus help(GOptionContext *context, int argc, char **argv) {
   return command_run(argc, arguments);
 }
 
-static char *describe(void) {
+static char *main_describe(void) {
   GString *text = g_string_new("Commands:\n");
   for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
     g_string_append_printf(text, "  %-22s%s\n", commands[i].name, commands[i].summary);
@@ -136,7 +136,7 @@ static GOptionContext *new_context(gboolean *version) {
   GOptionContext *context = g_option_context_new("COMMAND [ARGUMENT...]");
   g_option_context_set_summary(context,
                                "Solves and analyses Connect Four 3D, Connect-4 and PopOut.");
-  g_autofree char *description = describe();
+  g_autofree char *description = main_describe();
   g_option_context_set_description(context, description);
   g_option_context_add_main_entries(context, entries, NULL);
   g_option_context_set_strict_posix(context, TRUE);
@@ -169,6 +169,6 @@ int main(int argc, char **argv) {
     return EXIT_ANSWERED;
   }
   if (argc < 2) return (int)refuse_nothing(context);
-  if (strcmp(argv[1], "help") == 0) return (int)help(context, argc - 1, argv + 1);
+  if (strcmp(argv[1], "help") == 0) return (int)main_help(context, argc - 1, argv + 1);
   return (int)command_run(argc - 1, argv + 1);
 }

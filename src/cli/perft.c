@@ -41,15 +41,15 @@ static uint64_t count_games(const Perft *perft, const Position *position, int de
   return games;
 }
 
-static void work(void *data) {
+static void perft_work(void *data) {
   Perft *perft = data;
   perft->games = count_games(perft, &perft->position, perft->depth);
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus perft_take(void *data, const char *origin, const InputPosition *input) {
   Perft *perft = data;
   const LongWork counting = {
-      .work = work, .flag = &perft->stop, .doing = "counting games", .data = perft};
+      .work = perft_work, .flag = &perft->stop, .doing = "counting games", .data = perft};
   perft->position = input->position;
   stop_lower(&perft->stop);
   if (!run_long(&counting, perft->time_limit)) return EXIT_BAD;
@@ -85,5 +85,5 @@ ExitStatus perft_command(int argc, char **argv) {
                         perft_options, &perft, NULL);
   if (arguments == NULL || !read_depth(arguments[0], &perft.depth) || !run_catch_signals())
     return EXIT_BAD;
-  return position_take_all(perft.variant, perft.notation, arguments + 1, take, &perft);
+  return position_take_all(perft.variant, perft.notation, arguments + 1, perft_take, &perft);
 }

@@ -18,7 +18,7 @@ typedef struct {
   int resigned; /* the Player who did, or -1 */
 } Game;
 
-static bool is_over(const Game *game) {
+static bool play_game_is_over(const Game *game) {
   return game->resigned >= 0 || line_result(&game->line) != VALUE_ANY;
 }
 
@@ -40,7 +40,7 @@ static void print_choice(const Game *game, const char *kind, OpponentChoice choi
                  choice.points);
 }
 
-static void print_board(const Game *game) {
+static void play_game_print_board(const Game *game) {
   char text[DIAGRAM_TEXT];
   Position position = line_position(&game->line);
   position_draw(&position, line_result(&game->line), text);
@@ -60,9 +60,9 @@ static void print_end(const Game *game) {
 }
 
 /* Lets the program move if it is its turn. */
-static bool answer(Game *game) {
+static bool play_game_answer(Game *game) {
   OpponentChoice choice;
-  if (is_over(game) || mover_of(game) == (Player)game->options->as) return true;
+  if (play_game_is_over(game) || mover_of(game) == (Player)game->options->as) return true;
   if (!play_think(game->options, game->options->level, game->options->seed, game->table,
                   &game->memory, &game->line, &choice))
     return false;
@@ -70,7 +70,7 @@ static bool answer(Game *game) {
   print_choice(game, "move", choice);
   if (!line_play(&game->line, (Move)choice.move))
     return message_fail("the game is too long"); /* the move itself is legal */
-  if (game->options->board) print_board(game);
+  if (game->options->board) play_game_print_board(game);
   return true;
 }
 
@@ -110,7 +110,7 @@ static bool user_moves(Game *game, const InputLine *input) {
   size_t at = 0;
   if (position_read_move(&position, input->text, input->length, &at, &move, &error) == STATUS_OK &&
       at == input->length && line_play(&game->line, move))
-    return answer(game);
+    return play_game_answer(game);
   g_autofree char *excerpt = message_excerpt(input->text, input->length, 0);
   message_print("line %zu: %s is no move here: a column, or hint, back, moves, board, resign, quit",
                 input->number, excerpt);
@@ -122,7 +122,7 @@ static bool is_word(const InputLine *input, const char *word) {
 }
 
 /* Does what a line says; false if the game cannot go on. */
-static bool obey(Game *game, const InputLine *input) {
+static bool play_game_obey(Game *game, const InputLine *input) {
   if (input->length == 0) return true;
   if (is_word(input, "hint")) return hint(game);
   if (is_word(input, "moves")) return print_moves(game);
@@ -131,7 +131,7 @@ static bool obey(Game *game, const InputLine *input) {
     return true;
   }
   if (is_word(input, "board")) {
-    print_board(game);
+    play_game_print_board(game);
     return true;
   }
   if (is_word(input, "resign")) {
@@ -146,16 +146,16 @@ static ExitStatus play_on(Game *game) {
   Input *input = g_new(Input, 1);
   InputStatus status = INPUT_LINE;
   input_init(input, STDIN_FILENO);
-  bool going = answer(game);
-  while (going && !is_over(game) && (status = input_next_word(input, &line)) == INPUT_LINE &&
-         !is_word(&line, "quit"))
-    going = obey(game, &line);
+  bool going = play_game_answer(game);
+  while (going && !play_game_is_over(game) &&
+         (status = input_next_word(input, &line)) == INPUT_LINE && !is_word(&line, "quit"))
+    going = play_game_obey(game, &line);
   int failure = errno;
   g_free(input);
   if (!going) return EXIT_BAD;
   if (status == INPUT_FAILED) return message_bad("standard input: %s", g_strerror(failure));
   print_end(game);
-  return is_over(game) ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return play_game_is_over(game) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 ExitStatus play_game(const PlayOptions *options, const Position *start) {

@@ -39,7 +39,7 @@ typedef struct {
   OpponentChoice choice;
 } Thinking;
 
-static void work(void *data) {
+static void play_work(void *data) {
   Thinking *thinking = data;
   thinking->choice = opponent_choose(&thinking->options, thinking->line);
 }
@@ -48,7 +48,7 @@ bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *tab
                 OpponentMemory *memory, const Line *line, OpponentChoice *choice) {
   Thinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
   const LongWork thinking_work = {
-      .work = work, .flag = &thinking.stop, .doing = "thinking", .data = &thinking};
+      .work = play_work, .flag = &thinking.stop, .doing = "thinking", .data = &thinking};
   thinking.options.question = options_question(&options->search, &line->start, table);
   thinking.options.question.stop = &thinking.stop;
   sources_ask(&options->sources, &thinking.options.question);

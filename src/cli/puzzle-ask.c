@@ -31,7 +31,7 @@ typedef struct {
   PuzzleTold told;
 } Telling;
 
-static void work(void *data) {
+static void puzzle_ask_work(void *data) {
   Telling *telling = data;
   telling->told = puzzle_tell(&telling->asking->desk->options.question, &telling->asking->puzzle,
                               telling->move, &telling->stop);
@@ -49,10 +49,12 @@ static void print_told(const PuzzleTold *told) {
   output_print("%s\t%s\t%s\t%s\n", told->wins ? "right" : "wrong", name, why, moves);
 }
 
-static bool tell(Asking *asking, Move move) {
+static bool puzzle_ask_tell(Asking *asking, Move move) {
   Telling telling = {.asking = asking, .move = move};
-  const LongWork telling_work = {
-      .work = work, .flag = &telling.stop, .doing = "looking for the reason", .data = &telling};
+  const LongWork telling_work = {.work = puzzle_ask_work,
+                                 .flag = &telling.stop,
+                                 .doing = "looking for the reason",
+                                 .data = &telling};
   if (!run_long(&telling_work, TELLING_SECONDS)) return false;
   print_told(&telling.told);
   return true;
@@ -60,7 +62,7 @@ static bool tell(Asking *asking, Move move) {
 
 /* --- Asking ----------------------------------------------------------------------------------- */
 
-static void print_board(const Asking *asking) {
+static void puzzle_ask_print_board(const Asking *asking) {
   char text[DIAGRAM_TEXT];
   Position position = line_position(&asking->puzzle.line);
   position_draw(&position, VALUE_ANY, text);
@@ -68,20 +70,20 @@ static void print_board(const Asking *asking) {
 }
 
 /* The next puzzle; false if there is none. */
-static bool ask(Asking *asking) {
+static bool puzzle_ask_next(Asking *asking) {
   char text[LINE_TEXT];
   asking->tried = false;
   if (!puzzle_next(asking->desk, &asking->puzzle)) return false;
   line_write(&asking->puzzle.line, text);
   output_print("puzzle\t%s\t%d\t%d\n", text, asking->puzzle.grade, asking->puzzle.rating);
-  print_board(asking);
+  puzzle_ask_print_board(asking);
   return true;
 }
 
 /* Moves to the next puzzle, or after the last one to the end. */
-static bool go_on(Asking *asking) {
+static bool puzzle_ask_go_on(Asking *asking) {
   asking->asked++;
-  return asking->asked == asking->desk->wishes->count || ask(asking);
+  return asking->asked == asking->desk->wishes->count || puzzle_ask_next(asking);
 }
 
 static bool try_move(Asking *asking, const InputLine *input) {
@@ -99,7 +101,7 @@ static bool try_move(Asking *asking, const InputLine *input) {
   bool right = move == asking->puzzle.answer;
   asking->solved += right && !asking->tried;
   asking->tried = true;
-  return tell(asking, move) && (!right || go_on(asking));
+  return puzzle_ask_tell(asking, move) && (!right || puzzle_ask_go_on(asking));
 }
 
 static bool is_word(const InputLine *input, const char *word) {
@@ -107,12 +109,13 @@ static bool is_word(const InputLine *input, const char *word) {
 }
 
 /* Does what a line says; false if it cannot. */
-static bool obey(Asking *asking, const InputLine *input) {
+static bool puzzle_ask_obey(Asking *asking, const InputLine *input) {
   if (input->length == 0) return true;
-  if (is_word(input, "skip")) return go_on(asking);
-  if (is_word(input, "solution")) return tell(asking, asking->puzzle.answer) && go_on(asking);
+  if (is_word(input, "skip")) return puzzle_ask_go_on(asking);
+  if (is_word(input, "solution"))
+    return puzzle_ask_tell(asking, asking->puzzle.answer) && puzzle_ask_go_on(asking);
   if (!is_word(input, "board")) return try_move(asking, input);
-  print_board(asking);
+  puzzle_ask_print_board(asking);
   return true;
 }
 
@@ -122,10 +125,10 @@ ExitStatus puzzle_ask(PuzzleDesk *desk) {
   Input *input = g_new(Input, 1);
   InputStatus status = INPUT_LINE;
   input_init(input, STDIN_FILENO);
-  bool going = ask(&asking);
+  bool going = puzzle_ask_next(&asking);
   while (going && asking.asked < desk->wishes->count &&
          (status = input_next_word(input, &line)) == INPUT_LINE && !is_word(&line, "quit"))
-    going = obey(&asking, &line);
+    going = puzzle_ask_obey(&asking, &line);
   int failure = errno;
   g_free(input);
   if (!going && run_ended()) return EXIT_BAD;

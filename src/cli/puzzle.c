@@ -46,7 +46,7 @@ typedef struct {
   bool found;
 } Making;
 
-static void work(void *data) {
+static void puzzle_work(void *data) {
   Making *making = data;
   PuzzleOptions options = making->desk->options;
   options.question.stop = &making->stop;
@@ -56,7 +56,7 @@ static void work(void *data) {
 bool puzzle_next(PuzzleDesk *desk, Puzzle *puzzle) {
   Making making = {.desk = desk, .puzzle = puzzle};
   const LongWork making_work = {
-      .work = work, .flag = &making.stop, .doing = "looking for a puzzle", .data = &making};
+      .work = puzzle_work, .flag = &making.stop, .doing = "looking for a puzzle", .data = &making};
   if (!run_long(&making_work, desk->wishes->search.time_limit)) return false;
   if (making.found || run_interrupted()) return making.found;
   if (run_out_of_time())
@@ -69,7 +69,7 @@ bool puzzle_next(PuzzleDesk *desk, Puzzle *puzzle) {
 
 /* --- Printing --------------------------------------------------------------------------------- */
 
-static void print(const PuzzleWishes *wishes, const Puzzle *puzzle) {
+static void puzzle_print(const PuzzleWishes *wishes, const Puzzle *puzzle) {
   char text[LINE_TEXT], name[MOVE_TEXT];
   Position position = line_position(&puzzle->line);
   const char *winner = position_mover(&position) == FIRST ? "first" : "second";
@@ -89,11 +89,11 @@ static void print(const PuzzleWishes *wishes, const Puzzle *puzzle) {
   output_json(json);
 }
 
-static ExitStatus print_all(PuzzleDesk *desk) {
+static ExitStatus puzzle_print_all(PuzzleDesk *desk) {
   Puzzle puzzle;
   for (uint64_t i = 0; i < desk->wishes->count; i++) {
     if (!puzzle_next(desk, &puzzle)) return run_ended() ? EXIT_BAD : EXIT_UNKNOWN;
-    print(desk->wishes, &puzzle);
+    puzzle_print(desk->wishes, &puzzle);
   }
   return EXIT_ANSWERED;
 }
@@ -133,7 +133,7 @@ ExitStatus puzzle_command(int argc, char **argv) {
       .sources = wishes.source == PUZZLE_SOURCES ? (1U << PUZZLE_SOURCES) - 1 : 1U << wishes.source,
       .grade = wishes.difficulty};
   sources_ask(&wishes.sources, &desk.options.question);
-  ExitStatus status = wishes.ask ? puzzle_ask(&desk) : print_all(&desk);
+  ExitStatus status = wishes.ask ? puzzle_ask(&desk) : puzzle_print_all(&desk);
   table_free(table);
   return status;
 }

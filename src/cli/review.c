@@ -53,7 +53,7 @@ typedef struct {
   LivePace pace;
 } Reviewing;
 
-static void work(void *data) {
+static void reviewing_work(void *data) {
   Reviewing *reviewing = data;
   const ReviewStep *steps = (const ReviewStep *)(const void *)reviewing->steps->data;
   if (reviewing->visits > 0)
@@ -62,13 +62,13 @@ static void work(void *data) {
   review_run(reviewing->review);
 }
 
-static void stop(void *data) {
+static void reviewing_stop(void *data) {
   Reviewing *reviewing = data;
   stop_raise(&reviewing->stop);
   review_stop(reviewing->review);
 }
 
-static void tick(void *data) {
+static void reviewing_tick(void *data) {
   Reviewing *reviewing = data;
   ReviewView view = review_peek(reviewing->review, NULL);
   char pace[LIVE_PACE_SIZE];
@@ -77,8 +77,9 @@ static void tick(void *data) {
 }
 
 /* Prints what came out, draws it, and keeps it with its game. */
-static ExitStatus tell(const ReviewOptions *options, GameFile *file, guint game,
-                       const GArray *steps, const ReviewFinding *findings, const ReviewView *view) {
+static ExitStatus reviewing_tell(const ReviewOptions *options, GameFile *file, guint game,
+                                 const GArray *steps, const ReviewFinding *findings,
+                                 const ReviewView *view) {
   const GameRecord *record = file->games->pdata[game];
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   if (view->contradicted) {
@@ -103,8 +104,10 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table, GameFi
                          .steps = steps,
                          .visits = options->visits};
   bool live = live_possible();
-  const LongWork searching = {
-      .work = work, .stop = stop, .tick = live ? tick : NULL, .data = &reviewing};
+  const LongWork searching = {.work = reviewing_work,
+                              .stop = reviewing_stop,
+                              .tick = live ? reviewing_tick : NULL,
+                              .data = &reviewing};
   if (reviewing.review == NULL) return message_bad("no memory for the review");
   bool ran = run_long(&searching, options->search.time_limit);
   if (live) live_line_erase();
@@ -112,11 +115,12 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table, GameFi
   ReviewView view = review_peek(reviewing.review, findings);
   review_free(reviewing.review);
   if (!ran) return EXIT_BAD;
-  return tell(options, file, game, steps, findings, &view);
+  return reviewing_tell(options, file, game, steps, findings, &view);
 }
 
 /* What was reviewed is saved once a minute, and at the end; one error is enough to stop. */
-static bool save(const ReviewOptions *options, const GameFile *file, bool last, double *saved) {
+static bool reviewing_save(const ReviewOptions *options, const GameFile *file, bool last,
+                           double *saved) {
   static const double SAVE_SECONDS = 60;
   if (options->save == NULL || (!last && clock_seconds() - *saved < SAVE_SECONDS)) return true;
   *saved = clock_seconds();
@@ -137,9 +141,9 @@ static ExitStatus review_games(ReviewOptions *options, GameFile *file) {
   guint done = 0;
   for (; done < games->len && !run_interrupted() && writes; done++) {
     status = exit_worse(status, review_game(options, table, file, done));
-    writes = save(options, file, false, &saved);
+    writes = reviewing_save(options, file, false, &saved);
   }
-  if (writes && done > 0) writes = save(options, file, true, &saved);
+  if (writes && done > 0) writes = reviewing_save(options, file, true, &saved);
   table_free(table);
   if (!writes) return EXIT_BAD;
   return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;
@@ -147,7 +151,7 @@ static ExitStatus review_games(ReviewOptions *options, GameFile *file) {
 
 /* Text that names no file is a game itself, or what a file would hold: annotated text, for example.
  * NULL after a message. */
-static char *read_moves(const SearchOptions *options, const char *name, gsize *length) {
+static char *reviewing_read_moves(const SearchOptions *options, const char *name, gsize *length) {
   Line line;
   Error wrong;
   *length = strlen(name);
@@ -162,11 +166,11 @@ static char *read_moves(const SearchOptions *options, const char *name, gsize *l
 
 /* The whole file; - is standard input. NULL after a message. Signals are not caught yet: one ends
  * the wait for somebody to write. */
-static char *read_text(const SearchOptions *options, const char *name, gsize *length) {
+static char *reviewing_read_text(const SearchOptions *options, const char *name, gsize *length) {
   g_autoptr(GError) error = NULL;
   char *text = NULL;
   const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
-  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return read_moves(options, name, length);
+  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return reviewing_read_moves(options, name, length);
   if (!g_file_get_contents(path, &text, length, &error)) message_print("%s", error->message);
   return text;
 }
@@ -197,7 +201,7 @@ static ExitStatus review_file(ReviewOptions *options, const char *name) {
   g_autoptr(GError) error = NULL;
   gsize length = 0;
   GamesHow how;
-  g_autofree char *text = read_text(search, name, &length);
+  g_autofree char *text = reviewing_read_text(search, name, &length);
   if (text == NULL) return EXIT_BAD;
   g_autoptr(GameFile) file =
       games_read(search->variant, search->notation, text, length, &how, &error);

@@ -38,13 +38,13 @@ static ExitStatus print_as(const ShowOptions *options, const Line *line) {
   return EXIT_ANSWERED;
 }
 
-static void print_json(const Line *line) {
+static void show_print_json(const Line *line) {
   g_autoptr(JsonBuilder) json = output_json_new();
   describe_line(line, json);
   output_json(json);
 }
 
-static void print_board(const ShowOptions *options, const InputPosition *input) {
+static void show_print_board(const ShowOptions *options, const InputPosition *input) {
   char diagram[DIAGRAM_TEXT];
   if (options->listed) output_heading(input->text);
   position_draw(&input->position, position_result(&input->position), diagram);
@@ -53,22 +53,22 @@ static void print_board(const ShowOptions *options, const InputPosition *input) 
 
 /* The game as it was given; if it continued after a position that occurred twice, only its position
  * is shown. */
-static bool read_line(const InputPosition *input, Line *line) {
+static bool show_read_line(const InputPosition *input, Line *line) {
   Variant variant = input->position.variant;
   if (line_read(variant, input->text, strlen(input->text), line, NULL) == STATUS_OK) return true;
   *line = line_new(&input->position);
   return false;
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus show_take(void *data, const char *origin, const InputPosition *input) {
   const ShowOptions *options = data;
   Line line;
-  bool whole = read_line(input, &line);
+  bool whole = show_read_line(input, &line);
   if (options->as != NOTATION_ANY) return print_as(options, whole ? &line : NULL);
   if (options->json)
-    print_json(&line);
+    show_print_json(&line);
   else
-    print_board(options, input);
+    show_print_board(options, input);
   return EXIT_ANSWERED;
 }
 
@@ -81,5 +81,5 @@ ExitStatus show_command(int argc, char **argv) {
       show_options, &options, NULL);
   if (positions == NULL || !run_catch_signals()) return EXIT_BAD;
   options.listed = position_are_listed(positions);
-  return position_take_all(options.variant, options.notation, positions, take, &options);
+  return position_take_all(options.variant, options.notation, positions, show_take, &options);
 }

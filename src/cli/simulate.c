@@ -82,7 +82,7 @@ static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Err
   return true;
 }
 
-static void divide(Simulation *sum, int draws) {
+static void simulate_divide(Simulation *sum, int draws) {
   sum->seconds /= draws;
   sum->useful /= draws;
   sum->wasted /= draws;
@@ -93,7 +93,7 @@ static void divide(Simulation *sum, int draws) {
 
 /* The mean of the draws. The cost of one position is partly chance: tasks that are a few nodes
  * longer may find the move that counts much sooner or later. */
-static void work(void *data) {
+static void simulate_work(void *data) {
   Row *row = data;
   Trace *trace = row->trace;
   trace->options.stop = &row->stop;
@@ -101,7 +101,7 @@ static void work(void *data) {
     trace->options.first_nodes = PARALLEL_FIRST_NODES + (uint64_t)draw * DRAW_NODES;
     if (!simulate_roots(trace, row->mean->workers, row->mean, row->error)) return;
   }
-  divide(row->mean, row->draws);
+  simulate_divide(row->mean, row->draws);
   row->done = !stop_is_raised(&row->stop);
 }
 
@@ -109,7 +109,7 @@ static void work(void *data) {
 static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
   Row row = {.trace = trace, .draws = draws, .mean = mean, .error = error};
   const LongWork simulating = {
-      .work = work, .flag = &row.stop, .doing = "simulating", .data = &row};
+      .work = simulate_work, .flag = &row.stop, .doing = "simulating", .data = &row};
   double left = trace->until > 0 ? fmax(trace->until - clock_seconds(), 0.001) : 0;
   *mean = (Simulation){.workers = workers};
   return run_long(&simulating, left) && row.done;
@@ -131,7 +131,7 @@ static Figures figures_of(const Simulation *one, const Simulation *many) {
                    .longest = many->longest};
 }
 
-static void print_json(const Simulation *row, Figures figures) {
+static void simulate_print_json(const Simulation *row, Figures figures) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_int(json, "workers", row->workers);
   json_add_double(json, "seconds", figures.seconds);
@@ -145,7 +145,7 @@ static void print_json(const Simulation *row, Figures figures) {
   output_json(json);
 }
 
-static void print(const Simulation *row, Figures figures) {
+static void simulate_print(const Simulation *row, Figures figures) {
   output_print("%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", row->workers,
                figures.seconds, figures.speed_up, figures.efficiency, figures.idle, figures.wasted,
                row->tasks, row->unknown, figures.longest);
@@ -166,7 +166,7 @@ static bool simulate_all(Trace *trace, const Options *options, Error *error) {
   for (; workers <= last; workers = next_workers(workers)) {
     many = one;
     if (workers != 1 && !simulate(trace, workers, draws, &many, error)) return false;
-    (options->json ? print_json : print)(&many, figures_of(&one, &many));
+    (options->json ? simulate_print_json : simulate_print)(&many, figures_of(&one, &many));
   }
   return true;
 }

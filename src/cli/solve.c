@@ -44,7 +44,7 @@ static void find_distance(Solve *solve) {
   if (!view->contradicted) view->values = solve->distance.value;
 }
 
-static void work(void *data) {
+static void solve_work(void *data) {
   Solve *solve = data;
   if (solve->options.team.distance) find_distance(solve);
   if (solve->question == NULL) return;
@@ -52,7 +52,7 @@ static void work(void *data) {
   kept_finish(solve->kept);
 }
 
-static void stop(void *data) {
+static void solve_stop(void *data) {
   Solve *solve = data;
   stop_raise(&solve->stop);
   if (solve->question != NULL) question_stop(solve->question);
@@ -64,7 +64,7 @@ static void erase(Solve *solve) {
   live_search_erase(&solve->live);
 }
 
-static void tick(void *data) {
+static void solve_tick(void *data) {
   Solve *solve = data;
   if (kept_has_news(solve->kept)) erase(solve);
   uint64_t waiting = kept_tick(solve->kept);
@@ -91,7 +91,7 @@ static bool check_cutoff(const SolveOptions *options, const InputPosition *posit
 }
 
 /* True if a book knows the answer; prints it. */
-static bool look_up(const Solve *solve, const InputPosition *position) {
+static bool solve_look_up(const Solve *solve, const InputPosition *position) {
   const SearchOptions *options = &solve->options.search;
   double began = clock_seconds();
   bool distance = solve->options.team.distance;
@@ -108,7 +108,7 @@ static bool look_up(const Solve *solve, const InputPosition *position) {
 }
 
 /* Begins the search; false after a message. */
-static bool begin(Solve *solve, const InputPosition *position) {
+static bool solve_begin(Solve *solve, const InputPosition *position) {
   const SolveOptions *options = &solve->options;
   stop_lower(&solve->stop);
   solve->position = position;
@@ -129,7 +129,7 @@ static bool begin(Solve *solve, const InputPosition *position) {
          kept_begin(solve->kept, solve->question, divides(solve) ? &solve->root : NULL);
 }
 
-static void end(Solve *solve) {
+static void solve_end(Solve *solve) {
   erase(solve);
   if (solve->question == NULL) return;
   solve->view = question_peek(solve->question);
@@ -137,7 +137,7 @@ static void end(Solve *solve) {
   question_free(g_steal_pointer(&solve->question));
 }
 
-static void print(const Solve *solve) {
+static void solve_print(const Solve *solve) {
   const SearchOptions *options = &solve->options.search;
   const QuestionView *view = &solve->view;
   OutputAnswer line = {.name = solve->position->text,
@@ -152,19 +152,20 @@ static void print(const Solve *solve) {
 }
 
 static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
-  if (look_up(solve, position)) return EXIT_ANSWERED;
+  if (solve_look_up(solve, position)) return EXIT_ANSWERED;
   if (!check_cutoff(&solve->options, position)) return EXIT_BAD;
   const SearchOptions *options = &solve->options.search;
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = solve};
-  bool searched = begin(solve, position) && run_long(&searching, options->time_limit);
-  end(solve);
+  const LongWork searching = {
+      .work = solve_work, .stop = solve_stop, .tick = solve_tick, .data = solve};
+  bool searched = solve_begin(solve, position) && run_long(&searching, options->time_limit);
+  solve_end(solve);
   if (!searched) return EXIT_BAD;
-  print(solve);
+  solve_print(solve);
   if (solve->view.contradicted) return end_contradicted(solve);
   return goal_answered(options->goal, solve->view.values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *position) {
+static ExitStatus solve_take(void *data, const char *origin, const InputPosition *position) {
   return solve_position(data, position);
 }
 
@@ -196,7 +197,7 @@ static bool check_distance(SolveOptions *options) {
 }
 
 /* Makes the table, and opens what is kept. False after a message. */
-static bool prepare(Solve *solve) {
+static bool solve_prepare(Solve *solve) {
   SolveOptions *options = &solve->options;
   TeamOptions *team = &options->team;
   bool dividing = divides(solve);
@@ -222,10 +223,10 @@ ExitStatus solve_command(int argc, char **argv) {
       &solve.options.search, team_options, &solve.options.team, OPTIONS_ALL);
   if (positions == NULL) return EXIT_BAD;
   ExitStatus status = EXIT_BAD;
-  if (prepare(&solve)) {
+  if (solve_prepare(&solve)) {
     solve.books = known_book_open(&solve.options.search, solve.options.team.no_book);
     status = position_take_all(solve.options.search.variant, solve.options.search.notation,
-                               positions, take, &solve);
+                               positions, solve_take, &solve);
     books_close(solve.books);
     if (!kept_close(solve.kept)) status = EXIT_BAD;
   }

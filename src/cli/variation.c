@@ -19,14 +19,14 @@ typedef struct {
   BestLine line;
 } Finding;
 
-static void work(void *data) {
+static void variation_work(void *data) {
   Finding *finding = data;
   finding->line = best_line_find(&finding->question, -1, &finding->stop);
 }
 
-static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
+static void variation_tick(void *data) { live_search_draw(&((Finding *)data)->live); }
 
-static void print_json(const char *position, const char *moves, bool complete) {
+static void variation_print_json(const char *position, const char *moves, bool complete) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "position", position);
   json_add_text(json, "moves", moves);
@@ -41,7 +41,7 @@ static void print_line(const SearchOptions *options, const char *position, const
   memcpy(line.moves, best->moves, sizeof line.moves);
   line_write_moves(&line, moves);
   if (options->json)
-    print_json(position, moves, best->complete);
+    variation_print_json(position, moves, best->complete);
   else
     output_print("%s\t%s\n", moves, best->complete ? "complete" : "unknown");
 }
@@ -53,11 +53,12 @@ typedef struct {
   Sources sources;
 } Own;
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+static ExitStatus variation_take(void *data, const char *origin, const InputPosition *input) {
   const Own *own = data;
   const SearchOptions *options = &own->options;
   Finding finding = {0};
-  const LongWork searching = {.work = work, .flag = &finding.stop, .tick = tick, .data = &finding};
+  const LongWork searching = {
+      .work = variation_work, .flag = &finding.stop, .tick = variation_tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, &input->position, table);
@@ -74,7 +75,7 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
 }
 
 /* Unless a claim is asked for, a game that has solvers for best play shows that. */
-static void set_goal(SearchOptions *options) {
+static void variation_set_goal(SearchOptions *options) {
   bool best_play = options->variant.rules->solving->shortest != NULL;
   if (best_play && !options->goal_given) options->goal = GOAL_EXACT;
 }
@@ -102,9 +103,9 @@ ExitStatus variation_command(int argc, char **argv) {
       "input: one a line, or the ends of annotated games.",
       options, own_options, &own, OPTIONS_CLAIM);
   if (arguments == NULL) return EXIT_BAD;
-  set_goal(options);
+  variation_set_goal(options);
   if ((own.distance && !options_check_distance(options, false)) ||
       !sources_open(&own.sources, options) || !run_catch_signals())
     return EXIT_BAD;
-  return position_take_all(options->variant, options->notation, arguments, take, &own);
+  return position_take_all(options->variant, options->notation, arguments, variation_take, &own);
 }

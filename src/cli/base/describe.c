@@ -5,7 +5,7 @@
 
 static const char *player_name(Player player) { return player == FIRST ? "first" : "second"; }
 
-static void add_moves(JsonBuilder *json, const Line *line, const Position *position) {
+static void describe_add_moves(JsonBuilder *json, const Line *line, const Position *position) {
   Move moves[MOVES_MOST];
   char name[MOVE_TEXT];
   int count = line_result(line) == VALUE_ANY ? position_moves(position, moves) : 0;
@@ -17,7 +17,7 @@ static void add_moves(JsonBuilder *json, const Line *line, const Position *posit
   json_builder_end_array(json);
 }
 
-static void add_cell(JsonBuilder *json, int column, int level) {
+static void describe_add_cell(JsonBuilder *json, int column, int level) {
   json_builder_begin_object(json);
   json_add_int(json, "column", column);
   json_add_int(json, "level", level);
@@ -30,7 +30,7 @@ static void add_won(JsonBuilder *json, const Position *position) {
   json_begin_list(json, "won");
   for (int column = 0; column < variant_columns(position->variant); column++)
     for (int level = 0; level < variant_levels(position->variant); level++)
-      if (rules->wins(position, column, level)) add_cell(json, column, level);
+      if (rules->wins(position, column, level)) describe_add_cell(json, column, level);
   json_builder_end_array(json);
 }
 
@@ -89,7 +89,7 @@ void describe_line(const Line *line, JsonBuilder *json) {
   json_add_int(json, "levels", variant_levels(position.variant));
   json_add_int(json, "stones", position_stones(&position));
   json_add_text(json, "mover", player_name(position_mover(&position)));
-  add_moves(json, line, &position);
+  describe_add_moves(json, line, &position);
   add_end(json, line, &position);
   add_played(json, line, &position);
   add_notations(json, line);

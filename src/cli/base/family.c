@@ -9,8 +9,8 @@
 #include <string.h>
 
 /* Free with g_free(). */
-static char *help(const char *family, const char *what, const CommandEntry *commands,
-                  size_t count) {
+static char *family_help(const char *family, const char *what, const CommandEntry *commands,
+                         size_t count) {
   GString *text = g_string_new(NULL);
   g_string_append_printf(
       text, "Usage:\n  fourscore-cli %s COMMAND [ARGUMENT...]\n\n%s\n\nCommands:\n", family, what);
@@ -22,7 +22,7 @@ static char *help(const char *family, const char *what, const CommandEntry *comm
 
 ExitStatus family_run(const char *family, const char *what, const CommandEntry *commands,
                       size_t count, int argc, char **argv) {
-  g_autofree char *overview = help(family, what, commands, count);
+  g_autofree char *overview = family_help(family, what, commands, count);
   if (argc < 2) {
     message_print("%s needs a command", family);
     fputs(overview, stderr);

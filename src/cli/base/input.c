@@ -14,7 +14,7 @@ void input_init(Input *input, int fd) {
 }
 
 /* Refills the empty buffer. */
-static InputStatus fill(Input *input) {
+static InputStatus input_fill(Input *input) {
   for (;;) {
     if (!run_wait_for_input(input->fd)) return INPUT_INTERRUPTED;
     ssize_t count = read(input->fd, input->buffer, INPUT_BUFFER);
@@ -28,10 +28,10 @@ static InputStatus fill(Input *input) {
   }
 }
 
-static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
+static bool input_is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
-static void keep(InputLine *line, char byte) {
-  if (line->length == 0 && is_blank(byte))
+static void input_keep(InputLine *line, char byte) {
+  if (line->length == 0 && input_is_blank(byte))
     line->indent++;
   else if (line->length < sizeof line->text)
     line->text[line->length++] = byte;
@@ -44,13 +44,13 @@ static void drop_mark(InputLine *line) {
   if (line->indent > 0 || length < INPUT_MARK || memcmp(line->text, mark, INPUT_MARK) != 0) return;
   line->length = 0;
   for (size_t i = INPUT_MARK; i < length; i++)
-    keep(line, line->text[i]);
+    input_keep(line, line->text[i]);
 }
 
 /* INPUT_LINE and the next byte, without the LF that belongs to the end of the last line. */
 static InputStatus next_byte(Input *input, char *byte) {
   for (;;) {
-    InputStatus status = input->at == input->filled ? fill(input) : INPUT_LINE;
+    InputStatus status = input->at == input->filled ? input_fill(input) : INPUT_LINE;
     if (status != INPUT_LINE) return status;
     *byte = input->buffer[input->at++];
     bool rest = input->returned && *byte == '\n';
@@ -59,10 +59,10 @@ static InputStatus next_byte(Input *input, char *byte) {
   }
 }
 
-static void end_line(Input *input, InputLine *line) {
+static void input_end_line(Input *input, InputLine *line) {
   line->number = ++input->lines;
   if (line->number == 1) drop_mark(line);
-  while (line->length > 0 && is_blank(line->text[line->length - 1]))
+  while (line->length > 0 && input_is_blank(line->text[line->length - 1]))
     line->length--;
 }
 
@@ -74,7 +74,7 @@ static void keep_whole(Input *input, const InputLine *line, char byte) {
 }
 
 /* Reads up to the next line end, which the last line may lack. */
-static InputStatus read_line(Input *input, InputLine *line) {
+static InputStatus input_read_line(Input *input, InputLine *line) {
   char byte;
   line->indent = line->length = 0;
   if (input->whole != NULL) g_string_truncate(input->whole, 0);
@@ -84,17 +84,17 @@ static InputStatus read_line(Input *input, InputLine *line) {
     if (status != INPUT_LINE) return status;
     input->returned = byte == '\r';
     if (byte == '\n' || byte == '\r') break;
-    keep(line, byte);
+    input_keep(line, byte);
     keep_whole(input, line, byte);
   }
-  end_line(input, line);
+  input_end_line(input, line);
   return INPUT_LINE;
 }
 
 InputStatus input_next(Input *input, InputLine *line) {
   for (;;) {
     if (run_interrupted()) return INPUT_INTERRUPTED;
-    InputStatus status = read_line(input, line);
+    InputStatus status = input_read_line(input, line);
     if (status != INPUT_LINE) return status;
     if (!is_comment(line)) return INPUT_LINE;
   }
@@ -111,7 +111,7 @@ InputStatus input_rest(Input *input, GString *text, size_t most) {
 InputStatus input_next_word(Input *input, InputLine *line) {
   InputStatus status = input_next(input, line);
   size_t length = 0;
-  while (status == INPUT_LINE && length < line->length && !is_blank(line->text[length]))
+  while (status == INPUT_LINE && length < line->length && !input_is_blank(line->text[length]))
     length++;
   line->length = length;
   return status;

@@ -34,7 +34,7 @@ static Status read_store(const Kept *kept, Known *known, Error *error) {
   return store_read(kept->store, goal, known, error);
 }
 
-static bool open_store(Kept *kept) {
+static bool kept_open_store(Kept *kept) {
   const KeptOptions *options = &kept->options;
   Error error;
   if (options->path == NULL) return true;
@@ -61,7 +61,7 @@ bool kept_open(Kept **out, const KeptOptions *options) {
   *out = kept;
   bool whole = kept->known != NULL && kept->recorder != NULL;
   if (!whole) message_print("no memory for what is known");
-  if (whole && open_store(kept)) return true;
+  if (whole && kept_open_store(kept)) return true;
   kept_close(kept);
   *out = NULL;
   return false;
@@ -112,7 +112,7 @@ void kept_prepare(const Kept *kept, QuestionOptions *options) {
   options->record = kept->store != NULL || kept->options.verify > 0;
 }
 
-static bool start(Kept *kept, RecordingOptions recording) {
+static bool kept_start(Kept *kept, RecordingOptions recording) {
   const KeptOptions *options = &kept->options;
   Error error;
   Status status = STATUS_OK;
@@ -133,12 +133,12 @@ static bool start(Kept *kept, RecordingOptions recording) {
 }
 
 bool kept_begin(Kept *kept, Question *question, const StoreRoot *root) {
-  return start(kept,
-               (RecordingOptions){.question = question, .root = root, .learns = root == NULL});
+  return kept_start(kept,
+                    (RecordingOptions){.question = question, .root = root, .learns = root == NULL});
 }
 
 bool kept_begin_analysis(Kept *kept, Analysis *analysis) {
-  return start(kept, (RecordingOptions){.analysis = analysis});
+  return kept_start(kept, (RecordingOptions){.analysis = analysis});
 }
 
 bool kept_has_news(const Kept *kept) {
@@ -180,7 +180,7 @@ static void keep_difference(Kept *kept, const Opinions *view) {
   write_now(kept);
 }
 
-static void tell_difference(Kept *kept, const Opinions *view) {
+static void kept_tell_difference(Kept *kept, const Opinions *view) {
   const ProofRecord *record = &view->record;
   Variant variant = kept->options.search->variant;
   Position position;
@@ -211,7 +211,7 @@ bool kept_end(Kept *kept) {
   if (kept->verifier == NULL) return true;
   verifier_free(g_steal_pointer(&kept->verifier));
   if (kept->opinions.different == 0) return true;
-  tell_difference(kept, &kept->opinions);
+  kept_tell_difference(kept, &kept->opinions);
   kept->different = true;
   return false;
 }

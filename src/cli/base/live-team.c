@@ -37,7 +37,7 @@ static const char *percent(double share, char text[8]) {
 }
 
 /* Open columns with what their proof numbers suggest, and what is proved about the others. */
-static void add_columns(GString *text, Claim claim, const ParallelView *view) {
+static void live_team_add_columns(GString *text, Claim claim, const ParallelView *view) {
   bool any = false;
   for (int c = 0; c < COLUMNS; c++) {
     const DagColumn *column = &view->columns[c];
@@ -58,8 +58,8 @@ static void add_columns(GString *text, Claim claim, const ParallelView *view) {
 }
 
 /* The first lines show what most users want to know. */
-static void draw(LiveTeam *live, const QuestionView *view, const ParallelView *team,
-                 uint64_t waiting) {
+static void live_team_draw_lines(LiveTeam *live, const QuestionView *view, const ParallelView *team,
+                                 uint64_t waiting) {
   char pace[LIVE_PACE_SIZE], outlook[LIVE_OUTLOOK_SIZE];
   g_autoptr(GString) text = g_string_new(waiting > 0 ? "not written, " : "");
   live_write_pace(&live->pace, view->seconds, view->counters.nodes, pace);
@@ -68,7 +68,7 @@ static void draw(LiveTeam *live, const QuestionView *view, const ParallelView *t
   live_write_outlook(&live->outlook, view->counters.nodes, view->seconds, outlook);
   g_string_append_printf(text, "%s | %s\n", pace, outlook);
   add_work(text, team);
-  add_columns(text, view->claim, team);
+  live_team_add_columns(text, view->claim, team);
   live_text(&live->lines, text->str);
 }
 
@@ -76,7 +76,8 @@ void live_team_draw(LiveTeam *live, Question *question, uint64_t waiting) {
   if (!live_possible()) return;
   ParallelView *team = g_new(ParallelView, 1);
   QuestionView view = question_peek(question);
-  if (!view.outlook.over && cube_question_team(question, team)) draw(live, &view, team, waiting);
+  if (!view.outlook.over && cube_question_team(question, team))
+    live_team_draw_lines(live, &view, team, waiting);
   g_free(team);
 }
 

@@ -168,7 +168,7 @@ static int list_shown(const Live *live, const AnalysisView *view, int shown[MOVE
 }
 
 /* One entry below the other, or in low and wide windows two side by side. */
-static void add_moves(Frame *frame, const Live *live, const AnalysisView *view) {
+static void live_add_moves(Frame *frame, const Live *live, const AnalysisView *view) {
   int shown[MOVES_MOST], count = list_shown(live, view, shown);
   bool pairs = frame->height <= count + OTHER_LINES && frame->width > ENTRY_WIDTH;
   int rows = pairs ? (count + 1) / 2 : count;
@@ -213,7 +213,7 @@ void live_draw(Live *live, const AnalysisView *view) {
   add_statistics(&frame, live, view);
   frame_add(&frame, "%-*s %-9s %8s %10s %s", name_width(live), "", "value", "nodes", "time",
             view->answered ? "" : "(what it leans to is no proof)");
-  add_moves(&frame, live, view);
+  live_add_moves(&frame, live, view);
   frame_show(&frame, &live->lines);
 }
 
@@ -254,7 +254,7 @@ void live_search_begin(LiveSearch *live, const Table *table) {
 }
 
 /* Only how long it has lasted is known. */
-static void add_outlook(LiveSearch *live, uint64_t nodes, GString *line) {
+static void live_add_outlook(LiveSearch *live, uint64_t nodes, GString *line) {
   const OutlookPart part = {.unmeasured = live->unmeasured, .claims = 1, .nodes = (double)nodes};
   char outlook[LIVE_OUTLOOK_SIZE];
   outlook_follow(&live->outlook, outlook_make(part.nodes, outlook_rest(&part), false));
@@ -271,7 +271,7 @@ void live_search_draw(LiveSearch *live) {
   if (live->table != NULL)
     g_string_append_printf(line, ", table %.1f%% used",
                            percent(live->filled + now.filled, table_entries(live->table)));
-  if (live->foretells) add_outlook(live, now.nodes, line);
+  if (live->foretells) live_add_outlook(live, now.nodes, line);
   live_line("%s", line->str);
   live->drawn = true;
 }

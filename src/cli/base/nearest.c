@@ -10,7 +10,7 @@ enum { LETTERS_MOST = 32 }; /* of a name; longer texts are like none */
 static int least_of(int a, int b, int c) { return MIN(a, MIN(b, c)); }
 
 /* The distance of Damerau and Levenshtein, with each letter moved at most once. */
-static int distance(const char *a, const char *b) {
+static int nearest_distance(const char *a, const char *b) {
   int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
   int height = (int)strlen(a), width = (int)strlen(b);
   for (int i = 0; i <= height; i++)
@@ -32,7 +32,7 @@ const char *nearest_name(const GPtrArray *names, const char *name) {
   int best = (int)(strlen(name) + 2) / 3;
   if (strlen(name) > LETTERS_MOST) return NULL;
   for (guint i = 0; i < names->len; i++) {
-    int far = distance(name, names->pdata[i]);
+    int far = nearest_distance(name, names->pdata[i]);
     if (far > best || (nearest != NULL && far == best)) continue;
     nearest = names->pdata[i];
     best = far;

@@ -88,7 +88,7 @@ gboolean option_path(const Option *option, const char *value, void *field, GErro
 }
 
 /* "\"new\", \"big\" or \"twobig\""; free with g_free() */
-static char *list_names(const char *const *names, int count) {
+static char *options_list_names(const char *const *names, int count) {
   GString *text = g_string_new(NULL);
   for (int i = 0; i < count; i++)
     g_string_append_printf(text, "%s\"%s\"", i == 0 ? "" : i + 1 < count ? ", " : " or ", names[i]);
@@ -99,7 +99,7 @@ gboolean option_choice(const Option *option, const char *value, const char *cons
                        int *choice, GError **error) {
   for (*choice = 0; *choice < count; ++*choice)
     if (strcmp(value, names[*choice]) == 0) return TRUE;
-  g_autofree char *expected = list_names(names, count);
+  g_autofree char *expected = options_list_names(names, count);
   return option_bad_value(option, value, expected, error);
 }
 

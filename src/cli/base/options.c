@@ -42,7 +42,7 @@ gboolean options_notation(const Option *option, const char *value, void *field, 
   return found;
 }
 
-static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
+static gboolean options_set_goal(SearchOptions *search, Goal goal, GError **error) {
   if (search->goal_given && search->goal != goal) {
     g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                 "only one of --claim first, --claim second and --exact can be asked for");
@@ -58,11 +58,11 @@ gboolean options_claim(const Option *option, const char *value, void *field, GEr
   static const Goal goals[] = {GOAL_FIRST, GOAL_SECOND};
   int choice;
   return option_choice(option, value, names, G_N_ELEMENTS(names), &choice, error) &&
-         set_goal(field, goals[choice], error);
+         options_set_goal(field, goals[choice], error);
 }
 
 static gboolean set_exact(const Option *option, const char *value, void *field, GError **error) {
-  return set_goal(field, GOAL_EXACT, error);
+  return options_set_goal(field, GOAL_EXACT, error);
 }
 
 uint64_t options_fresh_seed(void) { return (uint64_t)g_random_int() << 32 | g_random_int(); }
@@ -152,8 +152,8 @@ static char *explain_error(const GError *error, const OptionTable *tables, char 
 }
 
 /* The arguments that are left after the options; NULL after a message. */
-static char **parse(int argc, char **argv, const char *arguments, const char *summary,
-                    const OptionTable *tables, const char *description) {
+static char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
+                            const OptionTable *tables, const char *description) {
   char **rest = NULL;
   guint least, most, count = 0;
   const GOptionEntry rest_entries[] = {
@@ -181,7 +181,7 @@ static char **parse(int argc, char **argv, const char *arguments, const char *su
 char **options_parse_own(int argc, char **argv, const char *arguments, const char *summary,
                          const Option *own, void *data, const char *description) {
   const OptionTable tables[] = {{own, data}, {NULL}};
-  return parse(argc, argv, arguments, summary, tables, description);
+  return options_parse(argc, argv, arguments, summary, tables, description);
 }
 
 bool options_have_handicap(const SearchOptions *search) {
@@ -245,7 +245,7 @@ char **options_parse_more(int argc, char **argv, const char *arguments, const ch
   if (takes & OPTIONS_HANDICAP) tables[count++] = (OptionTable){handicap_options, search};
   g_autofree char *description =
       solvers_describe(takes & OPTIONS_DIVIDING, takes & OPTIONS_HANDICAP);
-  g_auto(GStrv) rest = parse(argc, argv, arguments, summary, tables, description);
+  g_auto(GStrv) rest = options_parse(argc, argv, arguments, summary, tables, description);
   if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);
   g_clear_pointer(&search->solver_name, g_free);

@@ -179,8 +179,8 @@ static const char *word_of(const SearchOptions *options, const OutputAnswer *ans
   return answer->illegal ? "illegal" : goal_word(options->goal, answer->values);
 }
 
-static void add_answer(JsonBuilder *json, const SearchOptions *options,
-                       const OutputAnswer *answer) {
+static void output_add_answer(JsonBuilder *json, const SearchOptions *options,
+                              const OutputAnswer *answer) {
   json_add_text(json, "value", word_of(options, answer));
   if (!answer->illegal && !answer->shares_cost) json_add_possible(json, answer->values);
   if (!answer->shares_cost) json_add_int(json, "nodes", (gint64)answer->nodes);
@@ -199,7 +199,7 @@ static void answer_json(const SearchOptions *options, const OutputAnswer *answer
     json_add_text(json, "goal", goal_name(options->goal));
     json_add_text(json, "solver", options->solver->name);
   }
-  add_answer(json, options, answer);
+  output_add_answer(json, options, answer);
   output_json(json);
 }
 

@@ -37,7 +37,7 @@ static Held *held_of(const InputLine *line) {
 }
 
 /* Says which notation it is, once that is certain. */
-static void tell(Lines *lines) {
+static void position_lines_tell(Lines *lines) {
   if (lines->told) return;
   lines->told = true;
   position_tell_notation(&lines->list, "standard input", NULL);
@@ -52,7 +52,7 @@ static bool is_sure(Lines *lines, const Held *held) {
   return sure;
 }
 
-static void take(Lines *lines, const Held *held) {
+static void position_lines_take(Lines *lines, const Held *held) {
   g_auto(InputPosition) position = {0};
   g_autofree char *origin = g_strdup_printf("line %zu", held->number);
   bool read =
@@ -65,14 +65,14 @@ static void take(Lines *lines, const Held *held) {
 static void release(Lines *lines, bool all) {
   while (!g_queue_is_empty(&lines->held) && !run_interrupted()) {
     if (!all && !is_sure(lines, g_queue_peek_head(&lines->held))) return;
-    if (all || game_list_is_settled(&lines->list)) tell(lines);
+    if (all || game_list_is_settled(&lines->list)) position_lines_tell(lines);
     g_autofree Held *held = g_queue_pop_head(&lines->held);
-    take(lines, held);
+    position_lines_take(lines, held);
   }
 }
 
-static void settle(Lines *lines) {
-  tell(lines);
+static void position_lines_settle(Lines *lines) {
+  position_lines_tell(lines);
   game_list_settle(&lines->list);
   release(lines, true);
 }
@@ -85,7 +85,7 @@ static void pass_heading(Lines *lines) {
   g_clear_pointer(&lines->heading, g_free);
 }
 
-static void add(Lines *lines, const InputLine *line) {
+static void position_lines_add(Lines *lines, const InputLine *line) {
   FoldedText folded;
   text_fold(line->text, line->length, &folded);
   if (!lines->begun && lines->heading == NULL && game_list_is_heading(&lines->list, &folded)) {
@@ -97,7 +97,7 @@ static void add(Lines *lines, const InputLine *line) {
   game_list_add(&lines->list, &folded);
   g_queue_push_tail(&lines->held, held_of(line));
   release(lines, false);
-  if (lines->interactive || lines->held.length == HELD_MOST) settle(lines);
+  if (lines->interactive || lines->held.length == HELD_MOST) position_lines_settle(lines);
 }
 
 static ExitStatus refuse_utf16(void) {
@@ -114,7 +114,7 @@ static ExitStatus take_games(Lines *lines, const GameFile *file) {
 }
 
 /* The text that begins with the line just read is no list. */
-static ExitStatus read_file(Lines *lines, Input *input) {
+static ExitStatus position_lines_read_file(Lines *lines, Input *input) {
   static const char origin[] = "standard input";
   GString *text = input->whole;
   g_string_append_c(text, '\n');
@@ -132,7 +132,7 @@ static bool begins_file(const Lines *lines, const InputLine *line) {
   return !lines->begun && lines->heading == NULL && games_are_of_file(line->text, line->length);
 }
 
-static ExitStatus read_all(Lines *lines) {
+static ExitStatus position_lines_read_all(Lines *lines) {
   g_autofree Input *input = g_new(Input, 1);
   InputLine line;
   InputStatus status;
@@ -142,13 +142,13 @@ static ExitStatus read_all(Lines *lines) {
   input->whole_most = GAME_FILE_BYTES_MOST;
   while ((status = input_next(input, &line)) == INPUT_LINE) {
     if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16();
-    if (begins_file(lines, &line)) return read_file(lines, input);
-    add(lines, &line);
+    if (begins_file(lines, &line)) return position_lines_read_file(lines, input);
+    position_lines_add(lines, &line);
     if (lines->begun || lines->heading != NULL) input->whole = NULL; /* a list, or its heading */
   }
   int failure = errno;
   if (lines->heading != NULL) g_queue_push_tail(&lines->held, g_steal_pointer(&lines->heading));
-  if (status != INPUT_INTERRUPTED) settle(lines);
+  if (status != INPUT_INTERRUPTED) position_lines_settle(lines);
   if (run_interrupted()) return exit_worse(lines->worst, EXIT_UNKNOWN);
   if (status == INPUT_END) return lines->worst;
   return message_bad("standard input: %s", g_strerror(failure));
@@ -162,7 +162,7 @@ ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *ta
                  .asked = asked,
                  .take = taker,
                  .data = data};
-  ExitStatus status = read_all(&lines);
+  ExitStatus status = position_lines_read_all(&lines);
   g_queue_clear_full(&lines.held, g_free);
   g_free(lines.heading);
   return status;

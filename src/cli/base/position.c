@@ -21,8 +21,8 @@ static char *write_own(Variant variant, const GameText *game) {
 }
 
 /* The message about a wrong line, and which notation could read it. */
-static bool fail(const GameList *list, const FoldedText *folded, const char *origin, size_t indent,
-                 const char *text, size_t length, const Error *error) {
+static bool position_fail(const GameList *list, const FoldedText *folded, const char *origin,
+                          size_t indent, const char *text, size_t length, const Error *error) {
   g_autofree char *excerpt = message_excerpt(text, length, error->offset);
   g_autofree char *instead = NULL;
   Notation other = game_list_other(list, folded), own = game_list_choice(list).notation;
@@ -34,14 +34,15 @@ static bool fail(const GameList *list, const FoldedText *folded, const char *ori
 }
 
 /* As position_read(); *end is where the game ends in the text. */
-static bool read_game(const GameList *list, const char *origin, size_t indent, const char *text,
-                      size_t length, InputPosition *position, size_t *end) {
+static bool position_read_game(const GameList *list, const char *origin, size_t indent,
+                               const char *text, size_t length, InputPosition *position,
+                               size_t *end) {
   FoldedText folded;
   GameText game;
   Error error;
   text_fold(text, length, &folded);
   if (game_list_read(list, &folded, &game, &error) != STATUS_OK)
-    return fail(list, &folded, origin, indent, text, length, &error);
+    return position_fail(list, &folded, origin, indent, text, length, &error);
   *position = (InputPosition){write_own(list->variant, &game), game.position};
   *end = game.end;
   return true;
@@ -50,7 +51,7 @@ static bool read_game(const GameList *list, const char *origin, size_t indent, c
 bool position_read(const GameList *list, const char *origin, size_t indent, const char *text,
                    size_t length, InputPosition *position) {
   size_t end;
-  return read_game(list, origin, indent, text, length, position, &end);
+  return position_read_game(list, origin, indent, text, length, position, &end);
 }
 
 void position_tell_choice(Variant variant, NotationChoice choice, const char *origin,
@@ -72,7 +73,7 @@ void position_tell_notation(const GameList *list, const char *origin, const char
   position_tell_choice(list->variant, game_list_choice(list), origin, moves);
 }
 
-static void add(GameList *list, const char *text) {
+static void position_add(GameList *list, const char *text) {
   FoldedText folded;
   size_t length = strlen(text), mark = text_mark(text, length);
   text_fold(text + mark, length - mark, &folded);
@@ -118,7 +119,8 @@ bool position_read_listed(const GameList *list, const char *origin, const char *
                           InputPosition *position) {
   size_t length = strlen(text), mark = text_mark(text, length), end;
   if (is_file(text)) return read_single_game(list->variant, NOTATION_ANY, origin, text, position);
-  if (!read_game(list, origin, mark, text + mark, length - mark, position, &end)) return false;
+  if (!position_read_game(list, origin, mark, text + mark, length - mark, position, &end))
+    return false;
   if (end == length - mark) return true;
   g_autofree char *rest = message_excerpt(text + mark + end, length - mark - end, 0);
   message_print("%s: what follows the game is not read: %s", origin, rest);
@@ -129,7 +131,7 @@ bool position_read_argument(Variant variant, Notation asked, const char *origin,
                             InputPosition *position) {
   GameList list = game_list_begin(variant, asked);
   if (is_file(text)) return read_single_game(variant, asked, origin, text, position);
-  add(&list, text);
+  position_add(&list, text);
   if (!position_read_listed(&list, origin, text, position)) return false;
   if (asked == NOTATION_ANY) position_tell_notation(&list, origin, position->text);
   return true;
@@ -138,7 +140,7 @@ bool position_read_argument(Variant variant, Notation asked, const char *origin,
 GameList position_list_of_arguments(Variant variant, Notation asked, char *const *texts) {
   GameList list = game_list_begin(variant, asked);
   for (int i = 0; texts[i] != NULL; i++)
-    if (strcmp(texts[i], "-") != 0 && !is_file(texts[i])) add(&list, texts[i]);
+    if (strcmp(texts[i], "-") != 0 && !is_file(texts[i])) position_add(&list, texts[i]);
   if (asked == NOTATION_ANY) position_tell_notation(&list, "the positions", NULL);
   return list;
 }

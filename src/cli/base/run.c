@@ -80,7 +80,7 @@ static void sleep_until_woken(double seconds) {
 }
 
 /* Work without a display of its own shows at least that it goes on. */
-static void tick(LongRun *run) {
+static void run_tick(LongRun *run) {
   const LongWork *work = run->work;
   const char *doing = work->doing != NULL ? work->doing : "at work";
   if (work->tick != NULL) {
@@ -92,7 +92,7 @@ static void tick(LongRun *run) {
 }
 
 /* Returns when the work is done, its time is over or a signal has arrived. */
-static void watch(LongRun *run, double limit) {
+static void run_watch(LongRun *run, double limit) {
   double begin = run->began = clock_seconds();
   double end = limit > 0 ? begin + limit : G_MAXDOUBLE, next_tick = begin;
   while (!atomic_load(&run->done) && !run_interrupted()) {
@@ -102,7 +102,7 @@ static void watch(LongRun *run, double limit) {
       return;
     }
     if (now >= next_tick) {
-      tick(run);
+      run_tick(run);
       next_tick = now + TICK_SECONDS;
     }
     sleep_until_woken(MIN(end, next_tick) - now);
@@ -115,7 +115,7 @@ bool run_long(const LongWork *work, double limit) {
   GThread *thread = g_thread_try_new("search", run_main, &run, &error);
   if (thread == NULL) return message_fail("cannot start the search: %s", error->message);
   out_of_time = false;
-  watch(&run, limit);
+  run_watch(&run, limit);
   if (work->flag != NULL)
     stop_raise(work->flag);
   else

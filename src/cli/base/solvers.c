@@ -13,7 +13,7 @@ enum { NAME_WIDTH = 22 };
 /* --- Finding ---------------------------------------------------------------------------------- */
 
 /* Those that can play it: "minimax, classic"; free with g_free() */
-static char *list_names(Variant variant, bool dividing) {
+static char *solvers_list_names(Variant variant, bool dividing) {
   const Solving *solving = variant.rules->solving;
   GString *names = g_string_new(NULL);
   for (int i = 0; solving->solvers[i] != NULL; i++) {
@@ -28,7 +28,8 @@ static char *list_names(Variant variant, bool dividing) {
 const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing) {
   Error error;
   const SolverInfo *solver = name != NULL ? solving_find(variant, name) : solving_default(variant);
-  g_autofree char *game = position_game_name(variant), *known = list_names(variant, dividing);
+  g_autofree char *game = position_game_name(variant),
+                  *known = solvers_list_names(variant, dividing);
   if (solver == NULL || (solver->divides && !dividing)) {
     g_autofree char *excerpt = message_excerpt(name, strlen(name), 0);
     message_print("--solver: expected the name of a solver of %s (%s), not %s", game, known,
@@ -71,7 +72,7 @@ static bool is_listed(int game) {
 }
 
 /* "connect4:WxH and popout:WxH", the games that share solvers. */
-static void add_games(GString *text, const Solving *solving) {
+static void solvers_add_games(GString *text, const Solving *solving) {
   const char *between = "";
   for (int i = 0; rules_list[i] != NULL; i++) {
     if (rules_list[i]->solving != solving) continue;
@@ -85,7 +86,7 @@ static void add_games(GString *text, const Solving *solving) {
 static void add_solvers(GString *text, int game, bool dividing, const char *usual) {
   const Solving *solving = rules_list[game]->solving;
   g_string_append(text, game == 0 ? "Solvers" : "\nSolvers of ");
-  if (game > 0) add_games(text, solving);
+  if (game > 0) solvers_add_games(text, solving);
   g_string_append(text, ":\n");
   for (int i = 0; solving->solvers[i] != NULL; i++)
     if (dividing || !solving->solvers[i]->divides)

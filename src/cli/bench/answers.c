@@ -3,7 +3,7 @@
 #include "base/message.h"
 
 /* "first or draw" */
-static const char *words_of(ValueSet values) {
+static const char *bench_answers_words_of(ValueSet values) {
   static const char *const words[] = {
       [VALUE_FIRST] = "first",
       [VALUE_DRAW] = "draw",
@@ -25,7 +25,7 @@ int bench_compare(const InputPosition *games, int count, const char *label, cons
       continue;
     }
     message_print("THE SOLVERS DISAGREE about %s: %s says %s, before it was %s", games[i].text,
-                  label, words_of(answers[i]), words_of(known[i]));
+                  label, bench_answers_words_of(answers[i]), bench_answers_words_of(known[i]));
     wrong++;
   }
   return wrong;

@@ -26,7 +26,7 @@ static bool csv_failed(const Bench *bench) {
   return message_fail("--csv: cannot write %s: %s", bench->csv, g_strerror(errno));
 }
 
-static bool report(Measurement *measurement, const BenchResult *result) {
+static bool bench_report(Measurement *measurement, const BenchResult *result) {
   const Bench *bench = measurement->bench;
   g_array_append_vals(measurement->results, result, 1);
   const BenchResult *first = &g_array_index(measurement->results, BenchResult,
@@ -44,7 +44,7 @@ static ExitStatus measure_variant(Measurement *measurement, int variant, int sto
   const Bench *bench = measurement->bench;
   BenchResult result = {.variant = variant, .stones = stones, .positions = (int)bench->count};
   if (!bench_run(bench, variant, measurement->games, measurement->answers, &result) ||
-      !report(measurement, &result))
+      !bench_report(measurement, &result))
     return EXIT_BAD;
   const char *label = bench_variant(bench, variant)->label;
   if (bench_compare(measurement->games, result.positions, label, measurement->answers,
@@ -95,7 +95,7 @@ static bool open_csv(const Bench *bench, FILE **file) {
 }
 
 /* Runs the benchmark and draws what was measured, whatever ended it. */
-static ExitStatus measure(const Bench *bench) {
+static ExitStatus bench_measure(const Bench *bench) {
   Measurement measurement = {.bench = bench};
   if (bench->plot != NULL && !bench_plot_begin(bench->plot)) return EXIT_BAD;
   if (!open_csv(bench, &measurement.csv)) return EXIT_BAD;
@@ -121,7 +121,7 @@ ExitStatus bench_command(int argc, char **argv) {
   bool signature;
   ExitStatus status = EXIT_BAD;
   if (bench_parse(argc, argv, &bench, &signature) && run_catch_signals())
-    status = signature ? bench_signature() : measure(&bench);
+    status = signature ? bench_signature() : bench_measure(&bench);
   bench_clear(&bench);
   return status;
 }

@@ -72,7 +72,7 @@ static const Option bench_options[] = {
     {NULL},
 };
 
-static bool parse(int argc, char **argv, Arguments *arguments) {
+static bool bench_options_parse(int argc, char **argv, Arguments *arguments) {
   g_autofree char *description = solvers_describe(false, false);
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",
@@ -157,7 +157,7 @@ bool bench_parse(int argc, char **argv, Bench *bench, bool *signature) {
   arguments.bench.search.time_limit = 600;
   arguments.bench.variants = g_array_new(FALSE, FALSE, sizeof(BenchVariant));
   g_array_set_clear_func(arguments.bench.variants, clear_variant);
-  bool parsed = parse(argc, argv, &arguments) && make_variants(&arguments);
+  bool parsed = bench_options_parse(argc, argv, &arguments) && make_variants(&arguments);
   set_range(&arguments);
   if (parsed && arguments.signature && argc > 2) {
     message_print("--signature is a fixed search and goes with no other option");

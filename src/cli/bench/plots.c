@@ -66,7 +66,8 @@ static void series_clear(void *data) {
 }
 
 /* Paints the plot on a new surface, which it takes over; NULL for PNG, which goes to `path`. */
-static cairo_status_t paint(const Plot *plot, cairo_surface_t *surface, const char *png) {
+static cairo_status_t bench_plots_paint(const Plot *plot, cairo_surface_t *surface,
+                                        const char *png) {
   cairo_t *cr = cairo_create(surface);
   if (png != NULL) cairo_scale(cr, PNG_SCALE, PNG_SCALE);
   plot_paint(cr, plot, WIDTH, HEIGHT);
@@ -80,14 +81,15 @@ static cairo_status_t paint(const Plot *plot, cairo_surface_t *surface, const ch
   return status;
 }
 
-static bool save(const Plot *plot, const char *folder, const char *name) {
+static bool bench_plots_save(const Plot *plot, const char *folder, const char *name) {
   g_autofree char *svg = g_strdup_printf("%s/%s.svg", folder, name);
   g_autofree char *png = g_strdup_printf("%s/%s.png", folder, name);
-  cairo_status_t status = paint(plot, cairo_svg_surface_create(svg, WIDTH, HEIGHT), NULL);
+  cairo_status_t status =
+      bench_plots_paint(plot, cairo_svg_surface_create(svg, WIDTH, HEIGHT), NULL);
   const char *path = svg;
   if (status == CAIRO_STATUS_SUCCESS) {
     path = png;
-    status = paint(
+    status = bench_plots_paint(
         plot, cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE),
         png);
   }
@@ -104,7 +106,7 @@ static char *group_digits(guint64 number) {
   return g_string_free(text, FALSE);
 }
 
-static bool draw(const Bench *bench, const GArray *results, const Picture *picture) {
+static bool bench_plots_draw(const Bench *bench, const GArray *results, const Picture *picture) {
   g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Series));
   g_array_set_clear_func(all, series_clear);
   for (int i = 0; i < (int)bench->variants->len; i++) {
@@ -120,7 +122,7 @@ static bool draw(const Bench *bench, const GArray *results, const Picture *pictu
                .series = (const Series *)all->data,
                .count = (int)all->len,
                .log_y = picture->log};
-  return save(&plot, bench->plot, picture->name);
+  return bench_plots_save(&plot, bench->plot, picture->name);
 }
 
 static bool several_schemes(const Bench *bench) {
@@ -132,6 +134,6 @@ static bool several_schemes(const Bench *bench) {
 bool bench_plot(const Bench *bench, const GArray *results) {
   for (size_t i = 0; i < G_N_ELEMENTS(pictures); i++)
     if (pictures[i].figure != hit_percent || several_schemes(bench))
-      if (!draw(bench, results, &pictures[i])) return false;
+      if (!bench_plots_draw(bench, results, &pictures[i])) return false;
   return true;
 }

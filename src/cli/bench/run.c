@@ -47,7 +47,7 @@ static void search_positions(Run *run, const SearchOptions *search, Table *table
 }
 
 /* Everything from making the table on is measured, by the clock and for this thread. */
-static void work(void *data) {
+static void bench_work(void *data) {
   Run *run = data;
   SearchOptions options = run->bench->search;
   struct rusage before, after;
@@ -67,7 +67,7 @@ static void work(void *data) {
 }
 
 /* One line, drawn over and over. */
-static void tick(void *data) {
+static void bench_tick(void *data) {
   Run *run = data;
   double seconds = clock_seconds() - run->began;
   char pace[LIVE_PACE_SIZE];
@@ -86,7 +86,7 @@ bool bench_run(const Bench *bench, int variant, const InputPosition *games, Valu
              .began = clock_seconds()};
   bool live = live_possible();
   const LongWork searching = {
-      .work = work, .flag = &run.stop, .tick = live ? tick : NULL, .data = &run};
+      .work = bench_work, .flag = &run.stop, .tick = live ? bench_tick : NULL, .data = &run};
   for (int i = 0; i < result->positions; i++)
     answers[i] = VALUE_ANY;
   if (!run_long(&searching, bench->search.time_limit)) return false;

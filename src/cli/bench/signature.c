@@ -33,7 +33,7 @@ typedef struct {
   uint64_t nodes; /* of the part */
 } Signature;
 
-static void work(void *data) {
+static void bench_signature_work(void *data) {
   Signature *signature = data;
   const Part *part = signature->part;
   const Solver *solver = solver_find(part->solver);
@@ -52,10 +52,11 @@ static ExitStatus count_parts(Table *table) {
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
     const Part *part = &parts[i];
     Signature signature = {.table = table, .part = part};
-    if (!run_long(
-            &(LongWork){
-                .work = work, .flag = &signature.stop, .doing = "searching", .data = &signature},
-            0))
+    if (!run_long(&(LongWork){.work = bench_signature_work,
+                              .flag = &signature.stop,
+                              .doing = "searching",
+                              .data = &signature},
+                  0))
       return EXIT_BAD;
     if (run_interrupted()) return EXIT_UNKNOWN;
     output_print("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,

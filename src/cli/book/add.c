@@ -49,7 +49,7 @@ static bool find_variant(const char *path, Variant *variant) {
 }
 
 /* Nothing is written if one of the stores is wrong. */
-static ExitStatus add_all(Options *options, char **stores) {
+static ExitStatus book_add_add_all(Options *options, char **stores) {
   Variant variant;
   if (!find_variant(stores[0], &variant)) return EXIT_BAD;
   if (options->path == NULL) options->path = shelf_own_path(variant);
@@ -70,7 +70,7 @@ ExitStatus book_add_command(int argc, char **argv) {
       "Adds the answers of stores to a book, which is made if there is none. Nothing is added\n"
       "if an answer contradicts another or the book.",
       add_options, &options, NULL);
-  ExitStatus status = stores != NULL ? add_all(&options, stores) : EXIT_BAD;
+  ExitStatus status = stores != NULL ? book_add_add_all(&options, stores) : EXIT_BAD;
   g_free(options.path);
   g_free(options.source);
   return status;

@@ -61,7 +61,7 @@ static void prove_entry(Check *check, const BookEntry *entry) {
   if (check->different == before) prove_claim(check, entry, CLAIM_SECOND);
 }
 
-static void work(void *data) {
+static void book_check_work(void *data) {
   Check *check = data;
   g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)check->options.seed);
   guint count = (guint)book_count(check->book), wanted = (guint)check->options.sample;
@@ -74,9 +74,11 @@ static void work(void *data) {
   }
 }
 
-static ExitStatus prove_sample(Check *check) {
-  const LongWork searching = {
-      .work = work, .flag = &check->stop, .doing = "proving answers again", .data = check};
+static ExitStatus book_check_prove_sample(Check *check) {
+  const LongWork searching = {.work = book_check_work,
+                              .flag = &check->stop,
+                              .doing = "proving answers again",
+                              .data = check};
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return message_status(check->path, check->status, &check->error);
@@ -87,12 +89,12 @@ static ExitStatus prove_sample(Check *check) {
                                            : EXIT_ANSWERED;
 }
 
-static ExitStatus check_book(Check *check) {
+static ExitStatus book_check_check_book(Check *check) {
   Status status = book_check_whole(check->book, &check->error);
   if (status != STATUS_OK) return message_status(check->path, status, &check->error);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"positions", book_count(check->book)},
                  {"damaged", 0});
-  return check->options.sample == 0 ? EXIT_ANSWERED : prove_sample(check);
+  return check->options.sample == 0 ? EXIT_ANSWERED : book_check_prove_sample(check);
 }
 
 ExitStatus book_check_command(int argc, char **argv) {
@@ -106,7 +108,7 @@ ExitStatus book_check_command(int argc, char **argv) {
   if (files == NULL || !run_catch_signals() || !book_open_told(&book, files[0])) return EXIT_BAD;
   check.book = book;
   check.path = files[0];
-  ExitStatus status = check_book(&check);
+  ExitStatus status = book_check_check_book(&check);
   book_close(book);
   return status;
 }

@@ -85,7 +85,7 @@ static void write_book(Fill *fill) {
   fill->written = clock_seconds();
 }
 
-static void enter(Fill *fill, const Position *position, FlatScore score, uint64_t nodes) {
+static void book_fill_enter(Fill *fill, const Position *position, FlatScore score, uint64_t nodes) {
   Error error;
   BookEntry entry = {position_key(position), score.value, score.stones, nodes, fill->source};
   Status status = book_draft_add(fill->draft, entry, &error);
@@ -124,7 +124,7 @@ static FlatScore search_value(Fill *fill, const Position *position, uint64_t *no
   return (FlatScore){view.contradicted ? VALUE_ANY : view.values, 0};
 }
 
-static void prove(Fill *fill, const Position *position) {
+static void book_fill_prove(Fill *fill, const Position *position) {
   FlatScore score;
   uint64_t nodes;
   if (is_known(fill, position, &score)) return;
@@ -133,7 +133,7 @@ static void prove(Fill *fill, const Position *position) {
   bool answered = goal_answered(GOAL_EXACT, score.value);
   fill->searched += answered;
   fill->open += !answered;
-  if (answered) enter(fill, position, score, nodes);
+  if (answered) book_fill_enter(fill, position, score, nodes);
   if (clock_seconds() > fill->written + WRITE_SECONDS) write_book(fill);
 }
 
@@ -147,7 +147,7 @@ static bool score_after(const Fill *fill, const Position *position, Move move, F
 }
 
 /* True if the mover likes the first score better: a win soon, a loss late. */
-static bool is_better(FlatScore a, FlatScore b, ValueSet win) {
+static bool book_fill_is_better(FlatScore a, FlatScore b, ValueSet win) {
   int rank_a = a.value == win ? 2 : a.value == VALUE_DRAW;
   int rank_b = b.value == win ? 2 : b.value == VALUE_DRAW;
   if (rank_a != rank_b) return rank_a > rank_b;
@@ -163,19 +163,19 @@ static void derive(Fill *fill, const Position *position) {
   int count = position_moves(position, moves);
   for (int i = 0; i < count; i++) {
     if (!score_after(fill, position, moves[i], &score)) return;
-    if (best.value == 0 || is_better(score, best, win)) best = score;
+    if (best.value == 0 || book_fill_is_better(score, best, win)) best = score;
   }
   if (!fill->options.distance) best.stones = 0;
-  enter(fill, position, best, 0);
+  book_fill_enter(fill, position, best, 0);
 }
 
-static void work(void *data) {
+static void book_fill_work(void *data) {
   Fill *fill = data;
   find_positions(fill);
   const GArray *last = fill->levels[fill->options.stones];
   if (fill->options.distance) begin_scores(fill);
   for (guint i = 0; i < last->len && !stop_is_raised(&fill->stop); i++)
-    prove(fill, &g_array_index(last, Position, i));
+    book_fill_prove(fill, &g_array_index(last, Position, i));
   if (fill->options.distance) flat_scores_end(&fill->scores);
   if (stop_is_raised(&fill->stop)) return;
   for (int n = fill->options.stones - 1; n >= 0; n--)
@@ -184,9 +184,9 @@ static void work(void *data) {
   fill->finished = true;
 }
 
-static ExitStatus run(Fill *fill) {
+static ExitStatus book_fill_run(Fill *fill) {
   const LongWork searching = {
-      .work = work, .flag = &fill->stop, .doing = "proving positions", .data = fill};
+      .work = book_fill_work, .flag = &fill->stop, .doing = "proving positions", .data = fill};
   Error error;
   fill->written = clock_seconds();
   if (book_draft_source(fill->draft, "fourscore " FOURSCORE_VERSION ", book fill", &fill->source,
@@ -204,7 +204,7 @@ static ExitStatus run(Fill *fill) {
   return !fill->finished || fill->open > 0 ? exit_worse(status, EXIT_UNKNOWN) : status;
 }
 
-static bool check(const Fill *fill) {
+static bool book_fill_check(const Fill *fill) {
   const SearchOptions *search = &fill->search;
   Variant variant = search->variant;
   if (!variant.rules->sized || variant.rules->pops || !position_has_key(variant))
@@ -215,12 +215,12 @@ static bool check(const Fill *fill) {
 }
 
 static ExitStatus fill_book(Fill *fill) {
-  if (!check(fill)) return EXIT_BAD;
+  if (!book_fill_check(fill)) return EXIT_BAD;
   if (fill->options.path == NULL) fill->options.path = shelf_own_path(fill->search.variant);
   fill->draft = book_draft_begin(fill->search.variant, fill->options.path);
   ExitStatus status = EXIT_BAD;
   if (fill->draft != NULL && run_catch_signals() && options_table(&fill->search, &fill->table)) {
-    status = run(fill);
+    status = book_fill_run(fill);
     table_free(fill->table);
   }
   book_draft_free(fill->draft);

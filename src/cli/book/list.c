@@ -26,7 +26,7 @@ static void write_values(ValueSet values, GString *text) {
     if (values >> i & 1) g_string_append_printf(text, "%s%s", text->len > 0 ? "|" : "", words[i]);
 }
 
-static void print(const Book *book, const BookEntry *entry, bool json) {
+static void book_list_print(const Book *book, const BookEntry *entry, bool json) {
   char position[POSITION_TEXT];
   g_autoptr(GString) values = g_string_new(NULL);
   write_position(book, entry->key, position);
@@ -55,7 +55,7 @@ static ExitStatus list(const Book *book, const char *path, bool json) {
     Error reason;
     Status status = book_entry(book, i, &entry, &reason);
     if (status == STATUS_OK)
-      print(book, &entry, json);
+      book_list_print(book, &entry, json);
     else if (worst == STATUS_OK)
       error = reason;
     if (status != STATUS_OK) worst = status;

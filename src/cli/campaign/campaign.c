@@ -42,7 +42,7 @@ static const Option campaign_options[] = {
     {NULL},
 };
 
-static bool fits(const Options *options, char **arguments) {
+static bool campaign_command_fits(const Options *options, char **arguments) {
   bool telling = options->status || options->log != NULL;
   if (options->json && options->log != NULL)
     return message_fail("--log writes Markdown, not JSON; try --status --json");
@@ -51,7 +51,7 @@ static bool fits(const Options *options, char **arguments) {
   return true;
 }
 
-static ExitStatus run(Options *options, char **arguments) {
+static ExitStatus campaign_command_run(Options *options, char **arguments) {
   bool both = arguments[1] != NULL;
   Campaign campaign;
   const CampaignWish wish = {.root = both ? arguments[0] : NULL,
@@ -84,8 +84,9 @@ ExitStatus campaign_command(int argc, char **argv) {
       campaign_options, &options,
       "Exit status: 0 settled, 1 stopped before, 2 wrong usage or an error, 5 two answers\n"
       "contradict each other.");
-  ExitStatus status =
-      arguments != NULL && fits(&options, arguments) ? run(&options, arguments) : EXIT_BAD;
+  ExitStatus status = arguments != NULL && campaign_command_fits(&options, arguments)
+                          ? campaign_command_run(&options, arguments)
+                          : EXIT_BAD;
   g_free(options.line);
   g_free(options.log);
   return status;

@@ -5,13 +5,13 @@
 #include "certificates/store-proof.h"
 #include "cluster/tree/job-tree.h"
 
-static char *path_of(const Campaign *campaign, const char *name) {
+static char *campaign_certify_path_of(const Campaign *campaign, const char *name) {
   g_autofree char *file = g_strconcat(name, ".txt", NULL);
   return g_build_filename(campaign->folder, "certificates", file, NULL);
 }
 
 bool campaign_has_certificate(const Campaign *campaign, const char *name) {
-  g_autofree char *path = path_of(campaign, name), *text = NULL;
+  g_autofree char *path = campaign_certify_path_of(campaign, name), *text = NULL;
   gsize length;
   return g_file_get_contents(path, &text, &length, NULL) && certificate_is_whole(text, length);
 }
@@ -28,7 +28,7 @@ static GArray *settled_boards(const Campaign *campaign) {
 }
 
 bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Board board) {
-  g_autofree char *path = path_of(campaign, name);
+  g_autofree char *path = campaign_certify_path_of(campaign, name);
   g_autoptr(GString) text = g_string_new(NULL);
   g_autoptr(GError) failure = NULL;
   CertificateCounts counts;

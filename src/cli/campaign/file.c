@@ -45,7 +45,7 @@ static bool read_claim(Campaign *campaign, GKeyFile *file) {
   return first || g_strcmp0(claim, claim_name(CLAIM_SECOND)) == 0;
 }
 
-static bool read_file(Campaign *campaign, const char *path) {
+static bool campaign_file_read_file(Campaign *campaign, const char *path) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   g_autoptr(GError) error = NULL;
   if (!g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, &error))
@@ -78,7 +78,7 @@ static bool write_file(const Campaign *campaign, const char *path) {
   return message_fail("%s", error->message);
 }
 
-static bool make_folder(const Campaign *campaign) {
+static bool campaign_file_make_folder(const Campaign *campaign) {
   g_autofree char *certificates = campaign_path(campaign, "certificates");
   if (g_mkdir_with_parents(certificates, 0777) == 0) return true;
   return message_fail("cannot make the folder %s: %s", certificates, g_strerror(errno));
@@ -92,7 +92,8 @@ static bool make_file(Campaign *campaign, const CampaignWish *wish, const char *
   campaign->created = g_strdup(now);
   campaign->slice = wish->slice;
   campaign->claim = wish->goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
-  return targets_make(campaign, "ROOT") && make_folder(campaign) && write_file(campaign, path);
+  return targets_make(campaign, "ROOT") && campaign_file_make_folder(campaign) &&
+         write_file(campaign, path);
 }
 
 /* The same question again is no mistake: a machine may start the same command at each boot. */
@@ -118,6 +119,6 @@ bool campaign_open(Campaign *campaign, const CampaignWish *wish) {
   if (!there && wish->root == NULL)
     return message_fail("%s has no campaign: there is no %s in it", wish->folder, PLAN);
   if (!there) return make_file(campaign, wish, path);
-  return read_file(campaign, path) && targets_make(campaign, path) && check_same(campaign, wish) &&
-         make_folder(campaign) && state_read(campaign);
+  return campaign_file_read_file(campaign, path) && targets_make(campaign, path) &&
+         check_same(campaign, wish) && campaign_file_make_folder(campaign) && state_read(campaign);
 }

@@ -55,7 +55,7 @@ bool log_add(const Campaign *campaign, const LogLine *line) {
   return done || message_fail("%s: cannot be written: %s", path, g_strerror(reason));
 }
 
-static bool read_line(const char *text, LogLine *line) {
+static bool campaign_log_read_line(const char *text, LogLine *line) {
   g_auto(GStrv) fields = g_strsplit(text, "\t", FIELDS);
   if (g_strv_length(fields) != FIELDS || strlen(fields[0]) != 20) return false;
   *line = (LogLine){.nodes = g_ascii_strtod(fields[2], NULL),
@@ -77,7 +77,7 @@ GArray *log_read(const Campaign *campaign) {
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   for (char **each = all; *each != NULL; each++) {
     LogLine line;
-    if (read_line(*each, &line)) g_array_append_val(entries, line);
+    if (campaign_log_read_line(*each, &line)) g_array_append_val(entries, line);
   }
   return entries;
 }

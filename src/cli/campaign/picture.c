@@ -11,7 +11,7 @@ enum { WIDTH = 800, HEIGHT = 500 };
 /* The numbers of proved and disproved positions, 0 and 1e30, are no points. */
 static double point(double number) { return number < 1e29 ? number : (double)NAN; }
 
-static bool save(const Plot *plot, const char *path) {
+static bool campaign_picture_save(const Plot *plot, const char *path) {
   cairo_surface_t *surface = cairo_svg_surface_create(path, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create(surface);
   plot_paint(cr, plot, WIDTH, HEIGHT);
@@ -54,5 +54,5 @@ bool campaign_picture(const GArray *entries, const char *path) {
                      .count = G_N_ELEMENTS(series),
                      .log_y = true,
                      .x_time = true};
-  return save(&plot, path);
+  return campaign_picture_save(&plot, path);
 }

@@ -17,7 +17,8 @@ static ValueSet read_values(const Campaign *campaign, GKeyFile *file, const char
   return g_strcmp0(word, "not-win") == 0 ? claim_values(campaign->claim, false) : VALUE_ANY;
 }
 
-static double read_number(GKeyFile *file, const char *group, const char *key, double missing) {
+static double campaign_state_read_number(GKeyFile *file, const char *group, const char *key,
+                                         double missing) {
   g_autoptr(GError) error = NULL;
   double number = g_key_file_get_double(file, group, key, &error);
   return error == NULL && number >= 0 && number <= 1e30 ? number : missing;
@@ -26,14 +27,14 @@ static double read_number(GKeyFile *file, const char *group, const char *key, do
 static void read_target(const Campaign *campaign, GKeyFile *file, Target *target) {
   const char *group = target->name;
   target->nodes = g_key_file_get_uint64(file, group, "nodes", NULL);
-  target->seconds = read_number(file, group, "seconds", 0);
-  target->open = read_number(file, group, "open", 0);
-  target->done = read_number(file, group, "done", 0);
-  target->divided = read_number(file, group, "divided", 0);
-  target->task =
-      read_number(file, group, "task", PARALLEL_FIRST_NODES); /* which early files lack */
-  target->numbers.yes = read_number(file, group, "proof", -1);
-  target->numbers.no = read_number(file, group, "disproof", -1);
+  target->seconds = campaign_state_read_number(file, group, "seconds", 0);
+  target->open = campaign_state_read_number(file, group, "open", 0);
+  target->done = campaign_state_read_number(file, group, "done", 0);
+  target->divided = campaign_state_read_number(file, group, "divided", 0);
+  target->task = campaign_state_read_number(file, group, "task",
+                                            PARALLEL_FIRST_NODES); /* which early files lack */
+  target->numbers.yes = campaign_state_read_number(file, group, "proof", -1);
+  target->numbers.no = campaign_state_read_number(file, group, "disproof", -1);
   target->values = read_values(campaign, file, group);
   target->settled = g_key_file_get_string(file, group, "settled", NULL);
   target->certified = campaign_has_certificate(campaign, target->name);
@@ -53,7 +54,7 @@ bool state_read(Campaign *campaign) {
     return message_fail("%s: %s; remove it to begin its figures again (nothing proved is lost)",
                         path, error->message);
   campaign->nodes = g_key_file_get_uint64(file, ROOT_GROUP, "nodes", NULL);
-  campaign->seconds = read_number(file, ROOT_GROUP, "seconds", 0);
+  campaign->seconds = campaign_state_read_number(file, ROOT_GROUP, "seconds", 0);
   campaign->values = read_values(campaign, file, ROOT_GROUP);
   campaign->other_unit = is_other_unit(file);
   for (guint i = 0; i < campaign->targets->len; i++)

@@ -7,14 +7,14 @@
 
 #include <math.h>
 
-static BeliefView believe(Board board) {
+static BeliefView campaign_status_believe(Board board) {
   Belief belief;
   belief_of(belief_built_in(), &board, 1, &belief);
   return belief_view(&belief);
 }
 
 static void print_target(const Campaign *campaign, const Target *target) {
-  BeliefView view = believe(target->board);
+  BeliefView view = campaign_status_believe(target->board);
   DagNumbers numbers = target_numbers(campaign, target);
   Outlook outlook = targets_outlook(target);
   g_autofree char *yes = targets_number(numbers.yes), *no = targets_number(numbers.no);
@@ -30,7 +30,7 @@ static void print_target(const Campaign *campaign, const Target *target) {
                target->certified ? "  certified" : "");
 }
 
-static void print_text(const Campaign *campaign) {
+static void campaign_status_print_text(const Campaign *campaign) {
   guint settled, replies = targets_replies(campaign, &settled);
   DagNumbers numbers = targets_numbers(campaign);
   Outlook rest = targets_rest(campaign);
@@ -52,7 +52,7 @@ static void print_text(const Campaign *campaign) {
     print_target(campaign, campaign_target(campaign, i));
 }
 
-static void add_outlook(JsonBuilder *json, Outlook outlook) {
+static void campaign_status_add_outlook(JsonBuilder *json, Outlook outlook) {
   if (!outlook.foretold) return;
   json_add_int(json, "nodes_left_least", (gint64)fmin(outlook.rest.least, 1e18));
   json_add_int(json, "nodes_left_most", (gint64)fmin(outlook.rest.most, 1e18));
@@ -72,13 +72,14 @@ static void add_target(const Campaign *campaign, JsonBuilder *json, const Target
   json_add_int(json, "nodes", (gint64)target->nodes);
   json_add_double(json, "seconds", target->seconds);
   campaign_add_numbers(json, target_numbers(campaign, target));
-  json_add_double(json, "belief", believe(target->board).claim[campaign->claim].yes);
-  if (target->values == VALUE_ANY) add_outlook(json, targets_outlook(target));
+  json_add_double(json, "belief",
+                  campaign_status_believe(target->board).claim[campaign->claim].yes);
+  if (target->values == VALUE_ANY) campaign_status_add_outlook(json, targets_outlook(target));
   json_add_bool(json, "certified", target->certified);
   json_builder_end_object(json);
 }
 
-static void print_json(const Campaign *campaign) {
+static void campaign_status_print_json(const Campaign *campaign) {
   g_autoptr(JsonBuilder) json = output_json_new();
   guint settled, replies = targets_replies(campaign, &settled);
   json_add_text(json, "root", campaign->root);
@@ -90,7 +91,7 @@ static void print_json(const Campaign *campaign) {
   json_add_int(json, "nodes", (gint64)campaign->nodes);
   json_add_double(json, "seconds", campaign->seconds);
   campaign_add_numbers(json, targets_numbers(campaign));
-  if (campaign->values == VALUE_ANY) add_outlook(json, targets_rest(campaign));
+  if (campaign->values == VALUE_ANY) campaign_status_add_outlook(json, targets_rest(campaign));
   json_begin_list(json, "targets");
   for (guint i = 0; i < campaign->targets->len; i++)
     add_target(campaign, json, campaign_target(campaign, i));
@@ -100,8 +101,8 @@ static void print_json(const Campaign *campaign) {
 
 ExitStatus campaign_tell(const Campaign *campaign, bool json) {
   if (json)
-    print_json(campaign);
+    campaign_status_print_json(campaign);
   else
-    print_text(campaign);
+    campaign_status_print_text(campaign);
   return campaign->values == VALUE_ANY ? EXIT_UNKNOWN : EXIT_ANSWERED;
 }

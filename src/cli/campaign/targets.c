@@ -39,7 +39,7 @@ static char *text_after(const Campaign *campaign, const char *moves, Board board
   return g_strconcat(strcmp(campaign->root, ".") == 0 ? "" : campaign->root, moves, NULL);
 }
 
-static void add(Campaign *campaign, Board board, const char *moves, bool reply) {
+static void targets_add(Campaign *campaign, Board board, const char *moves, bool reply) {
   if (is_there(campaign, board)) return;
   Target target = {
       .name = reply ? g_strdup_printf("reply-%s", moves) : g_strdup_printf("line-%d", board.ply),
@@ -52,15 +52,15 @@ static void add(Campaign *campaign, Board board, const char *moves, bool reply) 
   g_array_append_val(campaign->targets, target);
 }
 
-static void add_replies(Campaign *campaign) {
+static void targets_add_replies(Campaign *campaign) {
   for (int column = 0; column < COLUMNS; column++) {
     int cell = board_cell(campaign->board, column);
     char moves[] = {"0123456789ABCDEF"[column], '\0'};
-    if (cell >= 0) add(campaign, board_play(campaign->board, cell), moves, true);
+    if (cell >= 0) targets_add(campaign, board_play(campaign->board, cell), moves, true);
   }
 }
 
-static bool add_line(Campaign *campaign) {
+static bool targets_add_line(Campaign *campaign) {
   Position position = cube_position(campaign->board);
   size_t length = campaign->line == NULL ? 0 : strlen(campaign->line);
   Error error;
@@ -72,7 +72,7 @@ static bool add_line(Campaign *campaign) {
     if (position_result(&position) != VALUE_ANY)
       return message_fail("the line %s: the game is over at its move %zu", campaign->line, at);
     g_autofree char *moves = g_strndup(campaign->line, at);
-    add(campaign, cube_board(&position), moves, false);
+    targets_add(campaign, cube_board(&position), moves, false);
   }
   return true;
 }
@@ -86,8 +86,8 @@ bool targets_make(Campaign *campaign, const char *origin) {
   g_array_set_clear_func(campaign->targets, clear_target);
   if (position_result(&root.position) != VALUE_ANY)
     return message_fail("%s: the game is over there", campaign->root);
-  add_replies(campaign);
-  return add_line(campaign);
+  targets_add_replies(campaign);
+  return targets_add_line(campaign);
 }
 
 guint targets_replies(const Campaign *campaign, guint *settled) {

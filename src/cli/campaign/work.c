@@ -38,14 +38,15 @@ typedef struct {
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-static void save(Work *work) {
+static void campaign_save(Work *work) {
   work->saved = clock_seconds();
   if (work->failing) return;
   work->failing = !state_write(work->campaign);
 }
 
 /* `target`: what it happened to, NULL for the root. */
-static void print_json(const Campaign *campaign, const LogLine *line, const Target *target) {
+static void campaign_print_json(const Campaign *campaign, const LogLine *line,
+                                const Target *target) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "event", line->what);
   json_add_text(json, "date", line->date);
@@ -61,14 +62,14 @@ static void print_json(const Campaign *campaign, const LogLine *line, const Targ
   output_json(json);
 }
 
-static void note(Work *work, const char *what, const Target *target, const char *text) {
+static void campaign_note(Work *work, const char *what, const Target *target, const char *text) {
   LogLine line = log_line(work->campaign, what, text);
   live_team_erase(&work->live);
   if (!log_add(work->campaign, &line)) work->failing = true;
   if (strcmp(what, "slice") == 0) return;
   g_autofree char *sentence = log_sentence(&line);
   if (work->json)
-    print_json(work->campaign, &line, target);
+    campaign_print_json(work->campaign, &line, target);
   else
     output_print("%s\n", sentence);
   memcpy(work->day, line.date, 10);
@@ -99,7 +100,7 @@ static void note_day(Work *work) {
   log_now(now);
   if (strncmp(now, work->day, 10) == 0) return;
   account(work);
-  note(work, "day", work->target, work->target->name);
+  campaign_note(work, "day", work->target, work->target->name);
 }
 
 /* For a target that nobody has searched: what is believed about it. The same where numbers of
@@ -139,7 +140,7 @@ static ValueSet known_of(const Work *work, Board board) {
   return values == VALUE_ANY ? deduced(work, choice) : values;
 }
 
-static void settle(Work *work, Target *target) {
+static void campaign_settle(Work *work, Target *target) {
   ValueSet values = known_of(work, target->board);
   target->values = values;
   if (values == VALUE_ANY) g_clear_pointer(&target->settled, g_free); /* another store */
@@ -154,33 +155,33 @@ static void settle(Work *work, Target *target) {
   target->settled = g_strndup(now, 10);
   g_autofree char *text = g_strdup_printf("%s %s: %s", target->name, target->text,
                                           campaign_word(work->campaign, values));
-  note(work, "settled", target, text);
+  campaign_note(work, "settled", target, text);
 }
 
 /* Settles whatever is answered by now, including the root. */
 static void settle_all(Work *work) {
   Campaign *campaign = work->campaign;
   for (guint i = 0; i < campaign->targets->len; i++)
-    settle(work, campaign_target(campaign, i));
+    campaign_settle(work, campaign_target(campaign, i));
   campaign->values = known_of(work, campaign->board) & targets_values(campaign);
-  save(work);
+  campaign_save(work);
 }
 
 /* --- Searching -------------------------------------------------------------------------------- */
 
-static void search(void *data) {
+static void campaign_search(void *data) {
   Work *work = data;
   question_run(work->question, targets_slice(work->campaign, work->target));
   kept_finish(work->kept);
 }
 
-static void stop(void *data) {
+static void campaign_stop(void *data) {
   const Work *work = data;
   question_stop(work->question);
   kept_stop(work->kept);
 }
 
-static void tick(void *data) {
+static void campaign_tick(void *data) {
   Work *work = data;
   if (kept_has_news(work->kept)) live_team_erase(&work->live);
   live_team_draw(&work->live, work->question, kept_tick(work->kept));
@@ -188,13 +189,13 @@ static void tick(void *data) {
   if (clock_seconds() - work->saved < SAVE_SECONDS) return;
   work->failing = false; /* there may be room again */
   account(work);
-  save(work);
+  campaign_save(work);
 }
 
 static bool is_sound(const Work *work) { return kept_is_sound(work->kept) && !work->contradicted; }
 
 /* Begins a slice; false after a message. */
-static bool begin(Work *work) {
+static bool campaign_begin(Work *work) {
   Position position = cube_position(work->target->board);
   QuestionOptions question = team_question(work->options, &position, work->table, work->tree_bytes);
   work->failing = false;
@@ -217,13 +218,14 @@ static void end_slice(Work *work) {
   work->contradicted |= view.contradicted;
   if (view.contradicted) solvers_tell_contradiction(variant_default(), view.contradiction);
   kept_end(work->kept);
-  note(work, "slice", work->target, work->target->name);
+  campaign_note(work, "slice", work->target, work->target->name);
 }
 
 /* False if the search could not be started, or if known answers contradict each other. */
 static bool search_target(Work *work, double limit) {
-  const LongWork searching = {.work = search, .stop = stop, .tick = tick, .data = work};
-  bool searched = begin(work) && run_long(&searching, limit);
+  const LongWork searching = {
+      .work = campaign_search, .stop = campaign_stop, .tick = campaign_tick, .data = work};
+  bool searched = campaign_begin(work) && run_long(&searching, limit);
   if (searched)
     end_slice(work);
   else
@@ -232,14 +234,14 @@ static bool search_target(Work *work, double limit) {
   return searched && is_sound(work) && kept_learn(work->kept);
 }
 
-static ExitStatus end(Work *work) {
+static ExitStatus campaign_end(Work *work) {
   Campaign *campaign = work->campaign;
   bool over = campaign->values != VALUE_ANY;
   bool certified = over && (campaign_has_certificate(campaign, "root") ||
                             campaign_certify(campaign, work->kept, "root", campaign->board));
   g_autofree char *text =
       g_strdup_printf("root %s: %s", campaign->root, campaign_word(campaign, campaign->values));
-  note(work, over ? "end" : "stop", NULL, text);
+  campaign_note(work, over ? "end" : "stop", NULL, text);
   if (!over) return EXIT_UNKNOWN;
   return certified ? EXIT_ANSWERED : EXIT_BAD;
 }
@@ -247,7 +249,7 @@ static ExitStatus end(Work *work) {
 static ExitStatus work_on(Work *work, double time_limit) {
   double over = clock_seconds() + time_limit;
   begin_numbers(work);
-  note(work, "start", NULL, work->campaign->root);
+  campaign_note(work, "start", NULL, work->campaign->root);
   settle_all(work);
   while (work->campaign->values == VALUE_ANY && !run_interrupted()) {
     double left = time_limit > 0 ? over - clock_seconds() : 0;
@@ -256,11 +258,11 @@ static ExitStatus work_on(Work *work, double time_limit) {
     if (!search_target(work, left)) return is_sound(work) ? EXIT_BAD : EXIT_CONTRADICTION;
     settle_all(work);
   }
-  return end(work);
+  return campaign_end(work);
 }
 
 /* Takes memory and threads from the options, and the campaign's store. */
-static bool prepare(Work *work, SolveOptions *options) {
+static bool campaign_prepare(Work *work, SolveOptions *options) {
   TeamOptions *team = &options->team;
   options->search.solver = solving_find(variant_default(), TEAM_SOLVER);
   options->search.goal = work->campaign->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
@@ -281,7 +283,7 @@ ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, bool json, d
   Work work = {.campaign = campaign, .json = json};
   int lock;
   if (!campaign_lock(campaign, &lock)) return EXIT_BAD;
-  ExitStatus status = prepare(&work, options) ? work_on(&work, time_limit) : EXIT_BAD;
+  ExitStatus status = campaign_prepare(&work, options) ? work_on(&work, time_limit) : EXIT_BAD;
   if (!kept_close(work.kept)) status = exit_worse(status, EXIT_BAD);
   table_free(work.table);
   g_free(options->team.store_path);

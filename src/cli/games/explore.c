@@ -17,7 +17,7 @@ static const Option options_known[] = {
     {NULL},
 };
 
-static void print_json(const char *name, const CollectionMove *move, double points) {
+static void explore_print_json(const char *name, const CollectionMove *move, double points) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "move", name);
   json_add_int(json, "games", move->games);
@@ -28,7 +28,7 @@ static void print_json(const char *name, const CollectionMove *move, double poin
   output_json(json);
 }
 
-static void print_text(const char *name, const CollectionMove *move, double points) {
+static void explore_print_text(const char *name, const CollectionMove *move, double points) {
   g_autofree char *share = points < 0 ? g_strdup("-") : g_strdup_printf("%.3f", points);
   output_print("%s\t%u\t%u\t%u\t%u\t%s\n", name, move->games, move->first, move->draws,
                move->second, share);
@@ -68,7 +68,8 @@ static void print_moves(const GamesOptions *games, const GArray *moves, Player m
     const CollectionMove *move = &g_array_index(moves, CollectionMove, i);
     char name[MOVE_TEXT];
     move_write(games->variant, move->move, name);
-    (games->json ? print_json : print_text)(name, move, collection_points(move, mover));
+    (games->json ? explore_print_json : explore_print_text)(name, move,
+                                                            collection_points(move, mover));
   }
 }
 

@@ -11,8 +11,8 @@ static char *moves_text(const GameRecord *record) {
   return g_steal_pointer(&text);
 }
 
-static void print_json(const GameRecord *record, const GameOrigin *origin,
-                       const GameSummary *summary, int ply) {
+static void games_print_json(const GameRecord *record, const GameOrigin *origin,
+                             const GameSummary *summary, int ply) {
   g_autofree char *moves = moves_text(record);
   g_autoptr(JsonBuilder) json = output_json_new();
   const GameAbout *about = record->about;
@@ -32,8 +32,8 @@ static void print_json(const GameRecord *record, const GameOrigin *origin,
   output_json(json);
 }
 
-static void print_text(const GameRecord *record, const GameOrigin *origin,
-                       const GameSummary *summary, int ply) {
+static void games_print_text(const GameRecord *record, const GameOrigin *origin,
+                             const GameSummary *summary, int ply) {
   g_autofree char *moves = moves_text(record);
   const GameAbout *about = record->about;
   g_autoptr(GString) line = g_string_new(NULL);
@@ -50,5 +50,5 @@ void games_print(const GamesOptions *options, const GamesSet *set, guint game, i
   const GameRecord *record = set->games->pdata[game];
   GameSummary summary = game_summary(record, set->reviews->pdata[game]);
   const GameOrigin *origin = &g_array_index(set->origins, GameOrigin, game);
-  (options->json ? print_json : print_text)(record, origin, &summary, ply);
+  (options->json ? games_print_json : games_print_text)(record, origin, &summary, ply);
 }

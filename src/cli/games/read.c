@@ -38,7 +38,7 @@ static bool take_variant(GamesOptions *options, const GamesSet *set, const GameF
   return true;
 }
 
-static bool read_file(GamesSet *set, GamesOptions *options, const char *name) {
+static bool games_read_read_file(GamesSet *set, GamesOptions *options, const char *name) {
   g_autoptr(GError) error = NULL;
   g_autofree char *text = NULL;
   gsize length;
@@ -62,6 +62,6 @@ bool games_set_read(GamesSet *set, GamesOptions *options, char *const *files) {
   *set = (GamesSet){game_records_new(), g_ptr_array_new_with_free_func(review_clear),
                     g_array_new(FALSE, FALSE, sizeof(GameOrigin))};
   for (; *files != NULL; files++)
-    if (!read_file(set, options, *files)) return false;
+    if (!games_read_read_file(set, options, *files)) return false;
   return true;
 }

@@ -35,7 +35,7 @@ static const Option options_known[] = {
 };
 
 /* One game a line: variations are lost. NULL after a message. */
-static char *line_text(const GamesSet *set, guint game, Notation as) {
+static char *games_write_line_text(const GamesSet *set, guint game, Notation as) {
   Line line = game_main_line(set->games->pdata[game]);
   const GameOrigin *origin = &g_array_index(set->origins, GameOrigin, game);
   g_autofree char *moves = g_malloc(NOTATION_TEXT);
@@ -49,7 +49,7 @@ static char *line_text(const GamesSet *set, guint game, Notation as) {
 static char *lines_text(const GamesSet *set, Notation as) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (guint game = 0; game < set->games->len; game++) {
-    g_autofree char *line = line_text(set, game, as);
+    g_autofree char *line = games_write_line_text(set, game, as);
     if (line == NULL) return NULL;
     g_string_append(text, line);
   }
@@ -71,14 +71,14 @@ static char *text_of(const GamesSet *set, const WriteOptions *options) {
 
 /* --- Output ----------------------------------------------------------------------------------- */
 
-static bool print_text(const GamesSet *set, const WriteOptions *options) {
+static bool games_write_print_text(const GamesSet *set, const WriteOptions *options) {
   g_autofree char *text = text_of(set, options);
   if (text != NULL) output_text(text);
   return text != NULL;
 }
 
 /* A file of its own for each game, in an object with where the game is from. */
-static bool print_json(const GamesSet *set, guint game, const WriteOptions *options) {
+static bool games_write_print_json(const GamesSet *set, guint game, const WriteOptions *options) {
   const GameOrigin *origin = &g_array_index(set->origins, GameOrigin, game);
   g_autoptr(GPtrArray) games = g_ptr_array_new(), reviews = g_ptr_array_new();
   g_autoptr(GArray) origins = g_array_new(FALSE, FALSE, sizeof(GameOrigin));
@@ -96,10 +96,10 @@ static bool print_json(const GamesSet *set, guint game, const WriteOptions *opti
   return true;
 }
 
-static bool print_all(const GamesSet *set, const WriteOptions *options) {
-  if (!options->games.json) return print_text(set, options);
+static bool games_write_print_all(const GamesSet *set, const WriteOptions *options) {
+  if (!options->games.json) return games_write_print_text(set, options);
   for (guint game = 0; game < set->games->len; game++)
-    if (!print_json(set, game, options)) return false;
+    if (!games_write_print_json(set, game, options)) return false;
   return true;
 }
 
@@ -115,5 +115,5 @@ ExitStatus games_write_command(int argc, char **argv) {
   if (files == NULL || !games_set_read(&set, &options.games, files)) return EXIT_BAD;
   if (!notation_fits(options.games.variant, options.as))
     return message_bad("--as %s: this game has no such notation", notation_name(options.as));
-  return print_all(&set, &options) ? EXIT_ANSWERED : EXIT_BAD;
+  return games_write_print_all(&set, &options) ? EXIT_ANSWERED : EXIT_BAD;
 }

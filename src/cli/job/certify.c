@@ -5,7 +5,7 @@
 #include "job/job.h"
 #include "certificates/certificate.h"
 
-static ExitStatus certify(const Job *job, bool json) {
+static ExitStatus job_certify_write(const Job *job, bool json) {
   CertificateCounts counts;
   Error error;
   job_tell_problems(job);
@@ -32,7 +32,7 @@ ExitStatus job_certify_command(int argc, char **argv) {
   if (arguments == NULL) return EXIT_BAD;
   Job job;
   if (!job_open(&job, arguments[0])) return EXIT_BAD;
-  ExitStatus status = certify(&job, json);
+  ExitStatus status = job_certify_write(&job, json);
   job_close(&job);
   return status;
 }

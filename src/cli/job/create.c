@@ -65,7 +65,7 @@ static bool read_positions(Create *create, char **positions) {
   return good && create->roots->len > 0;
 }
 
-static ExitStatus make_folder(const Create *create, const char *path) {
+static ExitStatus job_create_make_folder(const Create *create, const char *path) {
   Description description = {
       .claim = create->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
       .maker = "fourscore " FOURSCORE_VERSION,
@@ -97,7 +97,8 @@ ExitStatus job_create_command(int argc, char **argv) {
   create.texts = g_ptr_array_new_with_free_func(g_free);
   create.keys = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
   ExitStatus status = EXIT_BAD;
-  if (read_positions(&create, arguments + 1)) status = make_folder(&create, arguments[0]);
+  if (read_positions(&create, arguments + 1))
+    status = job_create_make_folder(&create, arguments[0]);
   g_array_unref(create.roots);
   g_ptr_array_unref(create.texts);
   g_hash_table_unref(create.keys);

@@ -23,7 +23,7 @@ typedef struct {
 static int bad;      /* lines so far */
 static bool as_json; /* how they are printed */
 
-static void print_json(const char *verdict, const char *sentence) {
+static void doctor_print_json(const char *verdict, const char *sentence) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "verdict", verdict);
   json_add_text(json, "sentence", sentence);
@@ -36,7 +36,7 @@ void doctor_say(const char *verdict, const char *format, ...) {
   g_autofree char *text = g_strdup_vprintf(format, arguments);
   va_end(arguments);
   if (as_json)
-    print_json(verdict, text);
+    doctor_print_json(verdict, text);
   else
     output_print("%s\t%s\n", verdict, text);
   bad += verdict[0] == 'b';
@@ -105,7 +105,7 @@ static void check_programs(const Site *site) {
 
 /* --- The site file ---------------------------------------------------------------------------- */
 
-static void check_memory(const Site *site) {
+static void doctor_check_memory(const Site *site) {
   SiteMemory memory;
   if (!site_memory(site, &memory)) {
     bad++;
@@ -131,7 +131,7 @@ static void check_site(const char *path, const Site *site) {
   else
     doctor_say("good", "site file %s: %d workers at once, %d threads each", path, site->slots,
                site->threads);
-  check_memory(site);
+  doctor_check_memory(site);
   size_t free_bytes = memory_available();
   if (free_bytes != SIZE_MAX)
     doctor_say("note", "this machine has %d cores and %s of memory free", cores_physical(),

@@ -45,7 +45,7 @@ static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPt
 
 /* While all workers are in the queue: removes those that Slurm could not start, and all of them
  * when the job is over. */
-static Turn watch(Driver *driver, const SlurmQueue *workers) {
+static Turn drive_watch(Driver *driver, const SlurmQueue *workers) {
   Job *job = &driver->job;
   Progress progress;
   double begin = clock_seconds();
@@ -64,7 +64,7 @@ static Turn watch(Driver *driver, const SlurmQueue *workers) {
 }
 
 /* Forgets what is in memory: a file may have been damaged since it was read. */
-static bool read_again(Job *job) {
+static bool drive_read_again(Job *job) {
   results_free(job->results);
   job->results = NULL;
   return job_load(job);
@@ -87,10 +87,10 @@ static Turn end_placing(Driver *driver, const SlurmQueue *drivers, GPtrArray *wo
 }
 
 /* While workers are missing: if the job is over, the remaining ones are removed too. */
-static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
+static Turn drive_fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
   size_t missing = (size_t)driver->launcher->options.slots - workers->elements;
   slurm_cancel(workers->held);
-  if (!read_again(&driver->job)) return TURN_VAIN;
+  if (!drive_read_again(&driver->job)) return TURN_VAIN;
   driver->status = job_look(&driver->job, driver->launcher->json);
   if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) {
     slurm_cancel(workers->jobs);
@@ -102,7 +102,7 @@ static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *wo
 }
 
 /* The job was told to stop: removes all that is left in the queue, this driver last. */
-static Turn obey(Driver *driver) {
+static Turn drive_obey(Driver *driver) {
   g_autofree char *work = chain_worker_name(&driver->job), *drive = chain_driver_name(&driver->job);
   SlurmQueue drivers = {0}, workers = {0};
   bool asked = slurm_look(drive, &drivers) && slurm_look(work, &workers);
@@ -117,16 +117,16 @@ static Turn obey(Driver *driver) {
 }
 
 static Turn take_turn(Driver *driver) {
-  if (stop_tell(&driver->job)) return obey(driver);
+  if (stop_tell(&driver->job)) return drive_obey(driver);
   g_autofree char *name = chain_worker_name(&driver->job);
   SlurmQueue drivers = {0}, workers = {0};
   Turn turn = TURN_VAIN;
   if (chain_keep(driver->launcher, &driver->job, &drivers) && slurm_look(name, &workers)) {
     if (workers.elements < (guint)driver->launcher->options.slots) {
-      turn = fill(driver, &drivers, &workers);
+      turn = drive_fill(driver, &drivers, &workers);
     } else {
       bind_successors(driver, &drivers, workers.jobs);
-      turn = watch(driver, &workers);
+      turn = drive_watch(driver, &workers);
     }
   }
   if (turn == TURN_OVER) slurm_cancel(drivers.waiting);

@@ -54,7 +54,7 @@ void launcher_close(Launcher *launcher) {
   site_clear(&launcher->options);
 }
 
-static void add(GPtrArray *command, const char *option, char *value) {
+static void launcher_add(GPtrArray *command, const char *option, char *value) {
   g_ptr_array_add(command, g_strdup(option));
   g_ptr_array_add(command, value);
 }
@@ -63,13 +63,13 @@ GPtrArray *launcher_work_command(const Launcher *launcher) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
   const Site *site = &launcher->options;
   SiteMemory memory;
-  add(command, launcher->program, g_strdup("job"));
-  add(command, "work", g_strdup(launcher->folder));
-  add(command, "--threads", g_strdup_printf("%d", site->threads));
-  add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
-  if (site->table != NULL) add(command, "--table", g_strdup(site->table));
+  launcher_add(command, launcher->program, g_strdup("job"));
+  launcher_add(command, "work", g_strdup(launcher->folder));
+  launcher_add(command, "--threads", g_strdup_printf("%d", site->threads));
+  launcher_add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
+  if (site->table != NULL) launcher_add(command, "--table", g_strdup(site->table));
   if (site_memory(site, &memory) && memory.given > 0)
-    add(command, "--tree", g_strdup_printf("%zuM", memory.tree >> 20));
+    launcher_add(command, "--tree", g_strdup_printf("%zuM", memory.tree >> 20));
   if (launcher->json) g_ptr_array_add(command, g_strdup("--json"));
   return command;
 }
@@ -105,10 +105,10 @@ static void end_with_parent(void *parent) {
 static GPtrArray *parallel_command(const Launcher *launcher) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GPtrArray) work = launcher_work_command(launcher);
-  add(command, "parallel", g_strdup("--will-cite"));
-  add(command, "--joblog", g_build_filename(launcher->folder, "log", "parallel", NULL));
-  add(command, "--retries", g_strdup_printf("%d", RETRIES));
-  add(command, "--quote", g_strdup("--jobs"));
+  launcher_add(command, "parallel", g_strdup("--will-cite"));
+  launcher_add(command, "--joblog", g_build_filename(launcher->folder, "log", "parallel", NULL));
+  launcher_add(command, "--retries", g_strdup_printf("%d", RETRIES));
+  launcher_add(command, "--quote", g_strdup("--jobs"));
   g_ptr_array_add(command, g_strdup_printf("%d", launcher->options.slots));
   for (guint i = 0; i < launcher->options.parallel_options->len; i++)
     g_ptr_array_add(command, g_strdup(launcher->options.parallel_options->pdata[i]));

@@ -14,7 +14,7 @@ static void add_number(JsonBuilder *json, const char *name, uint64_t value) {
 }
 
 /* Without a forecast its bounds are left out. Seconds are those of processors so far. */
-static void add_outlook(JsonBuilder *json, const Progress *progress) {
+static void picture_json_add_outlook(JsonBuilder *json, const Progress *progress) {
   const Outlook *outlook = &progress->outlook;
   double pace = progress->counts.seconds / fmax(1, (double)progress->counts.nodes);
   json_add_double(json, "share_done", outlook->share);
@@ -62,7 +62,7 @@ void picture_print_json(const Picture *picture) {
   add_number(json, "roots_proved", progress->roots_proved);
   add_number(json, "roots_disproved", progress->roots_disproved);
   add_number(json, "needed_now", progress->needed);
-  add_outlook(json, progress);
+  picture_json_add_outlook(json, progress);
   add_number(json, "proved", counts->proved);
   add_number(json, "disproved", counts->disproved);
   add_number(json, "given_up", counts->given_up);

@@ -12,10 +12,11 @@
 
 enum { TASKS_SHOWN = 8, ROOTS_SHOWN = 20, MORE_SHARE = 16 };
 
-static int64_t now(void) { return g_get_real_time() / G_USEC_PER_SEC; }
+static int64_t job_picture_now(void) { return g_get_real_time() / G_USEC_PER_SEC; }
 
 bool picture_take(Picture *picture, const Job *job) {
-  *picture = (Picture){.job = job, .stopped = stop_order_stands(job->folder), .made = now()};
+  *picture =
+      (Picture){.job = job, .stopped = stop_order_stands(job->folder), .made = job_picture_now()};
   Error error;
   if (progress_find(&job->description, job->results, false, &picture->progress, &error) !=
       STATUS_OK)
@@ -31,7 +32,7 @@ bool picture_take(Picture *picture, const Job *job) {
 static bool will_do(const Digest *digest, const GArray *lives, double age_most) {
   if (digest->progress.state == JOB_CONTRADICTION) return false;
   if (digest->more == 0) return true;
-  if (age_most > 0 && (double)(now() - digest->made) > age_most) return false;
+  if (age_most > 0 && (double)(job_picture_now() - digest->made) > age_most) return false;
   return digest->progress.state != JOB_SOLVED && lives->len > 0 &&
          digest->more <= digest->bytes / MORE_SHARE;
 }
@@ -98,7 +99,7 @@ const char *picture_answer_word(char answer) {
   return answer == ANSWER_WIN ? "win" : answer == ANSWER_NOT_WIN ? "not-win" : "open";
 }
 
-static char *question(const Description *description) {
+static char *job_picture_question(const Description *description) {
   if (description->count == 1)
     return g_strdup_printf("Does %s win %s?", claimant(description), description->texts[0]);
   return g_strdup_printf("Which of %zu positions does %s win?", description->count,
@@ -133,7 +134,7 @@ static void add_needed(const Picture *picture, GString *text) {
 }
 
 /* If there are several positions, the first few. */
-static void add_roots(const Picture *picture, GString *text) {
+static void job_picture_add_roots(const Picture *picture, GString *text) {
   const Description *description = &picture->job->description;
   for (size_t i = 0; description->count > 1 && i < description->count; i++) {
     if (i == ROOTS_SHOWN) {
@@ -154,13 +155,13 @@ static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE
 }
 
 /* Nothing more is to be said. */
-static bool is_over(const Picture *picture) {
+static bool job_picture_is_over(const Picture *picture) {
   return picture->progress.state == JOB_SOLVED || picture->progress.state == JOB_CONTRADICTION;
 }
 
-static void add_outlook(const Picture *picture, GString *text) {
+static void job_picture_add_outlook(const Picture *picture, GString *text) {
   char outlook[LIVE_OUTLOOK_SIZE];
-  if (is_over(picture)) return;
+  if (job_picture_is_over(picture)) return;
   write_outlook(picture, outlook);
   outlook[0] = g_ascii_toupper(outlook[0]);
   g_string_append_printf(text, "%s%s.\n", outlook,
@@ -221,15 +222,15 @@ static void add_tasks(const Picture *picture, GString *text) {
 char *picture_text(const Picture *picture) {
   const Description *description = &picture->job->description;
   GString *text = g_string_new(NULL);
-  g_autofree char *asked = question(description), *answer = picture_answer(picture);
+  g_autofree char *asked = job_picture_question(description), *answer = picture_answer(picture);
   g_autofree char *next = picture_next(picture);
   g_string_append_printf(text, "%s %s\n", asked, answer);
-  add_roots(picture, text);
+  job_picture_add_roots(picture, text);
   g_string_append_printf(text, "Job %s of %s.\n", description->tag, description->created);
   add_needed(picture, text);
   add_results(picture, text);
   add_age(picture, text);
-  add_outlook(picture, text);
+  job_picture_add_outlook(picture, text);
   add_crew(picture, text);
   add_tasks(picture, text);
   g_string_append_printf(text, "%s\n", next);
@@ -250,7 +251,7 @@ char *picture_line(const Picture *picture) {
   const Progress *progress = &picture->progress;
   char outlook[LIVE_OUTLOOK_SIZE];
   CrewCount crew = picture_crew(picture);
-  if (is_over(picture)) return last_line(picture);
+  if (job_picture_is_over(picture)) return last_line(picture);
   g_autofree char *answer = picture_answer(picture);
   write_outlook(picture, outlook);
   g_autofree char *needed =

@@ -53,7 +53,7 @@ static void probe(void *data) {
 }
 
 /* The probes count processor time; on a busy machine that is less than the clock's. */
-static void tick(void *data) {
+static void job_plan_tick(void *data) {
   Probing *probing = data;
   if (!live_possible()) return;
   live_line("searching the position and some below it: %.0f s of about %.0f",
@@ -162,7 +162,7 @@ static void add_probes(JsonBuilder *json, const Probes *probes) {
 }
 
 /* Seconds are those of one core. */
-static void print_json(const PlanOptions *options, const Probes *probes) {
+static void job_plan_print_json(const PlanOptions *options, const Probes *probes) {
   g_autoptr(JsonBuilder) json = output_json_new();
   ProbePrice price = probe_price(probes);
   json_add_text(json, "state", probes->solved ? "solved" : "open");
@@ -191,7 +191,8 @@ static void print_plan(const PlanOptions *options, const Probes *probes) {
 static ExitStatus make_plan(const PlanOptions *options, Board root) {
   Claim claim = options->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
   Probing probing = {.options = {.root = root, .claim = claim, .seconds = options->seconds}};
-  const LongWork searching = {.work = probe, .flag = &probing.stop, .tick = tick, .data = &probing};
+  const LongWork searching = {
+      .work = probe, .flag = &probing.stop, .tick = job_plan_tick, .data = &probing};
   Table *table = NULL;
   if (moves_to_choice(&root, claim, 0) != VALUE_ANY)
     return message_bad("the position is decided at sight");
@@ -204,7 +205,7 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;
-  (options->json ? print_json : print_plan)(options, &probing.probes);
+  (options->json ? job_plan_print_json : print_plan)(options, &probing.probes);
   return EXIT_ANSWERED;
 }
 

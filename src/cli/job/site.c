@@ -37,7 +37,7 @@ static bool set(const Entry *entry, const char *value) {
   return value[0] != '\0';
 }
 
-static bool read_line(Site *site, char *line) {
+static bool site_read_line(Site *site, char *line) {
   const Entry entries[] = {
       {"threads", &site->threads, 1, 256, NULL, NULL},
       {"memory", NULL, 0, 0, &site->memory, NULL},
@@ -72,7 +72,7 @@ bool site_read(const char *path, Site *site) {
   if (!g_file_get_contents(found, &text, NULL, &error)) return message_fail("%s", error->message);
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   for (int i = 0; all[i] != NULL; i++) {
-    if (read_line(site, all[i])) continue;
+    if (site_read_line(site, all[i])) continue;
     g_autofree char *excerpt = message_excerpt(all[i], strlen(all[i]), 0);
     return message_fail("%s, line %d: not an option of a site, or not its value: %s", found, i + 1,
                         excerpt);

@@ -19,7 +19,7 @@ static void tell_unstarted(const char *command, const GError *error) {
 }
 
 /* Runs a command and returns what it prints; NULL, after a message, if it fails. */
-static char *run(const char *const *command) {
+static char *slurm_run(const char *const *command) {
   g_autoptr(GError) error = NULL;
   g_autofree char *out = NULL, *err = NULL;
   int status;
@@ -33,12 +33,12 @@ static char *run(const char *const *command) {
   return NULL;
 }
 
-static void add_all(GPtrArray *command, const GPtrArray *words) {
+static void slurm_add_all(GPtrArray *command, const GPtrArray *words) {
   for (guint i = 0; i < words->len; i++)
     g_ptr_array_add(command, words->pdata[i]);
 }
 
-static bool is_number(const char *text) {
+static bool slurm_is_number(const char *text) {
   return text[0] != '\0' && text[strspn(text, "0123456789")] == '\0';
 }
 
@@ -46,14 +46,14 @@ char *slurm_submit(const GPtrArray *options, const char *script, const GPtrArray
   g_autoptr(GPtrArray) command = g_ptr_array_new();
   g_ptr_array_add(command, (char *)"sbatch");
   g_ptr_array_add(command, (char *)"--parsable");
-  add_all(command, options);
+  slurm_add_all(command, options);
   g_ptr_array_add(command, (char *)script);
-  add_all(command, arguments);
+  slurm_add_all(command, arguments);
   g_ptr_array_add(command, NULL);
-  char *id = run((const char *const *)command->pdata);
+  char *id = slurm_run((const char *const *)command->pdata);
   if (id == NULL) return NULL;
   id[strcspn(id, ";\n")] = '\0'; /* the cluster's name may follow */
-  if (is_number(id)) return id;
+  if (slurm_is_number(id)) return id;
   message_print("sbatch printed no job's number");
   g_free(id);
   return NULL;
@@ -68,7 +68,7 @@ static bool add_once(GPtrArray *ids, const char *id) {
 /* A line of squeue: job, element, state, reason. */
 static void add_element(SlurmQueue *queue, const char *line) {
   g_auto(GStrv) words = g_strsplit(line, " ", 4);
-  if (g_strv_length(words) != 4 || !is_number(words[0])) return;
+  if (g_strv_length(words) != 4 || !slurm_is_number(words[0])) return;
   bool pending = strcmp(words[2], "PENDING") == 0;
   bool first = add_once(queue->jobs, words[0]);
   guint index;
@@ -96,7 +96,7 @@ bool slurm_look(const char *name, SlurmQueue *queue) {
   *queue = (SlurmQueue){.jobs = g_ptr_array_new_with_free_func(g_free),
                         .waiting = g_ptr_array_new_with_free_func(g_free),
                         .held = g_ptr_array_new_with_free_func(g_free)};
-  g_autofree char *out = run(command);
+  g_autofree char *out = slurm_run(command);
   if (out == NULL) return false;
   g_auto(GStrv) lines = g_strsplit(out, "\n", -1);
   for (int i = 0; lines[i] != NULL; i++)
@@ -117,7 +117,7 @@ bool slurm_wait_for(const char *id, const GPtrArray *others) {
     g_string_append_printf(dependency, "%s:%s", i == 0 ? ",afterany" : "",
                            (char *)others->pdata[i]);
   const char *const command[] = {"scontrol", "update", job, dependency->str, NULL};
-  g_autofree char *out = run(command);
+  g_autofree char *out = slurm_run(command);
   return out != NULL;
 }
 
@@ -125,14 +125,14 @@ void slurm_cancel(const GPtrArray *ids) {
   if (ids->len == 0) return;
   g_autoptr(GPtrArray) command = g_ptr_array_new();
   g_ptr_array_add(command, (char *)"scancel");
-  add_all(command, ids);
+  slurm_add_all(command, ids);
   g_ptr_array_add(command, NULL);
-  g_autofree char *out = run((const char *const *)command->pdata);
+  g_autofree char *out = slurm_run((const char *const *)command->pdata);
 }
 
 int slurm_array_size(void) {
   const char *const command[] = {"scontrol", "show", "config", NULL};
-  g_autofree char *out = run(command);
+  g_autofree char *out = slurm_run(command);
   const char *found = out == NULL ? NULL : strstr(out, "MaxArraySize");
   if (found == NULL) return 0;
   return (int)g_ascii_strtoll(found + strcspn(found, "0123456789\n"), NULL, 10);

@@ -18,7 +18,7 @@ static bool show_counts(const Job *job) {
 }
 
 /* From the digest, or else from the results, with what is wrong with them. */
-static bool look(Picture *picture, Job *job, bool *contradiction) {
+static bool job_status_look(Picture *picture, Job *job, bool *contradiction) {
   *contradiction = false;
   if (picture_glance(picture, job, 0)) return true;
   if (!job_load(job)) return false;
@@ -29,10 +29,10 @@ static bool look(Picture *picture, Job *job, bool *contradiction) {
   return taken;
 }
 
-static ExitStatus tell(Job *job, bool as_json) {
+static ExitStatus job_status_tell(Job *job, bool as_json) {
   Picture picture;
   bool contradiction;
-  if (!look(&picture, job, &contradiction)) return EXIT_BAD;
+  if (!job_status_look(&picture, job, &contradiction)) return EXIT_BAD;
   g_autofree char *text = picture_text(&picture);
   if (as_json)
     picture_print_json(&picture);
@@ -60,7 +60,7 @@ ExitStatus job_status_command(int argc, char **argv) {
   if (arguments == NULL) return EXIT_BAD;
   Job job;
   if (!job_open_bare(&job, arguments[0])) return EXIT_BAD;
-  ExitStatus status = tell(&job, as_json);
+  ExitStatus status = job_status_tell(&job, as_json);
   job_close(&job);
   return status;
 }

@@ -49,7 +49,7 @@ static bool empty_queue(const Job *job, size_t *cancelled) {
 }
 
 /* `cancelled` jobs were taken out of the queue. */
-static void print_json(const Job *job, bool told, size_t cancelled) {
+static void job_stop_print_json(const Job *job, bool told, size_t cancelled) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "job", job->description.name);
   json_add_bool(json, "told_to_stop", told);
@@ -63,13 +63,13 @@ static void print_stopped(size_t cancelled) {
               "Only what was under way is lost. \"fourscore-cli job submit\" continues the job.\n");
 }
 
-static ExitStatus stop(const Job *job, bool json) {
+static ExitStatus job_stop_workers(const Job *job, bool json) {
   size_t cancelled = 0;
   Error error;
   if (stop_order_give(job->folder, &error) != STATUS_OK) return message_bad("%s", error.message);
   bool done = !slurm_is_here() || empty_queue(job, &cancelled);
   if (json)
-    print_json(job, true, cancelled);
+    job_stop_print_json(job, true, cancelled);
   else
     print_stopped(cancelled);
   if (!done) message_print("what is in Slurm's queue was not reached, but obeys the folder too");
@@ -80,7 +80,7 @@ static ExitStatus lift(const Job *job, bool json) {
   Error error;
   if (stop_order_lift(job->folder, &error) != STATUS_OK) return message_bad("%s", error.message);
   if (json)
-    print_json(job, false, 0);
+    job_stop_print_json(job, false, 0);
   else
     output_text("Workers may begin again.\n");
   return EXIT_ANSWERED;
@@ -106,7 +106,7 @@ ExitStatus job_stop_command(int argc, char **argv) {
       stop_options, &options, NULL);
   Job job;
   if (arguments == NULL || !job_open_bare(&job, arguments[0])) return EXIT_BAD;
-  ExitStatus status = (options.lifts ? lift : stop)(&job, options.json);
+  ExitStatus status = (options.lifts ? lift : job_stop_workers)(&job, options.json);
   job_close(&job);
   return status;
 }

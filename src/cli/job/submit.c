@@ -41,7 +41,7 @@ static bool lift_stop(const Job *job) {
   return message_fail("%s", error.message);
 }
 
-static void print_json(const Job *job, const GPtrArray *drivers) {
+static void job_submit_print_json(const Job *job, const GPtrArray *drivers) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "job", job->description.name);
   json_begin_list(json, "drivers");
@@ -56,7 +56,7 @@ static bool queue_drivers(const Launcher *launcher, const Job *job) {
   SlurmQueue drivers;
   bool good = chain_keep(launcher, job, &drivers);
   if (good && launcher->json)
-    print_json(job, drivers.jobs);
+    job_submit_print_json(job, drivers.jobs);
   else if (good)
     output_print("%s\n", (char *)drivers.jobs->pdata[0]);
   slurm_forget(&drivers);

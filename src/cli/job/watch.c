@@ -31,7 +31,7 @@ static void print_line(const char *text) {
   output_print("%s  %s\n", time, text);
 }
 
-static void show(Watch *watch, const Picture *picture) {
+static void job_watch_show(Watch *watch, const Picture *picture) {
   g_autofree char *text = (watch->live ? picture_text : picture_line)(picture);
   if (watch->live) {
     live_text(&watch->drawn, text);
@@ -60,7 +60,7 @@ static bool read_results(Watch *watch) {
 }
 
 /* Shows the job from its digest, while others keep one, or else from the results. */
-static bool look(Watch *watch) {
+static bool job_watch_look(Watch *watch) {
   Picture picture;
   if (!picture_glance(&picture, &watch->job, watch->looked ? DIGEST_SECONDS : 0) &&
       (!read_results(watch) || !picture_take(&picture, &watch->job)))
@@ -69,13 +69,13 @@ static bool look(Watch *watch) {
   watch->state = picture.progress.state;
   outlook_follow(&watch->outlook, picture.progress.outlook);
   picture.progress.outlook = watch->outlook;
-  show(watch, &picture);
+  job_watch_show(watch, &picture);
   picture_clear(&picture);
   return true;
 }
 
 /* What was on the terminal stays there, below what was before. */
-static ExitStatus end(Watch *watch) {
+static ExitStatus job_watch_end(Watch *watch) {
   if (watch->job.results != NULL && job_tell_contradiction(&watch->job)) return EXIT_CONTRADICTION;
   return watch->state == JOB_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
@@ -83,9 +83,11 @@ static ExitStatus end(Watch *watch) {
 static ExitStatus watch_job(Watch *watch) {
   for (;;) {
     double begin = clock_seconds();
-    if (!look(watch)) return EXIT_BAD;
-    if (watch->state == JOB_SOLVED || watch->state == JOB_CONTRADICTION) return end(watch);
-    if (!run_pause(fmax(watch->poll, LOOK_SHARE * (clock_seconds() - begin)))) return end(watch);
+    if (!job_watch_look(watch)) return EXIT_BAD;
+    if (watch->state == JOB_SOLVED || watch->state == JOB_CONTRADICTION)
+      return job_watch_end(watch);
+    if (!run_pause(fmax(watch->poll, LOOK_SHARE * (clock_seconds() - begin))))
+      return job_watch_end(watch);
   }
 }
 

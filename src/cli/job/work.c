@@ -93,15 +93,15 @@ typedef struct {
   bool drawn; /* a line on the terminal */
 } Run;
 
-static void work(void *data) { crew_run(((Run *)data)->crew); }
-static void stop(void *data) { crew_stop(((Run *)data)->crew); }
+static void job_work_run(void *data) { crew_run(((Run *)data)->crew); }
+static void job_work_stop(void *data) { crew_stop(((Run *)data)->crew); }
 
 static void erase(Run *run) {
   if (run->drawn) live_line_erase();
   run->drawn = false;
 }
 
-static void draw(Run *run, const CrewView *view) {
+static void job_work_draw(Run *run, const CrewView *view) {
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&run->pace, view->seconds, view->nodes, pace);
   live_line("%s: %zu tasks solved, %zu given up, %zu others | %s",
@@ -139,13 +139,13 @@ static void tell_fault(Run *run, const CrewView *view) {
   if (fault) message_print("no task can be chosen: %s", view->fault.message);
 }
 
-static void tick(void *data) {
+static void job_work_tick(void *data) {
   Run *run = data;
   CrewView view;
   if (is_abandoned()) crew_stop(run->crew);
   crew_peek(run->crew, &view);
   show_life(run, &view);
-  if (live_possible()) draw(run, &view);
+  if (live_possible()) job_work_draw(run, &view);
   tell_waiting(run, &view);
   tell_fault(run, &view);
 }
@@ -186,7 +186,7 @@ static bool get_table(Run *run) {
   return true;
 }
 
-static bool prepare(Run *run) {
+static bool job_work_prepare(Run *run) {
   const Work *options = run->options;
   Error error;
   if (folder_probe(run->job->folder, &error) != STATUS_OK) return message_fail("%s", error.message);
@@ -213,7 +213,7 @@ static bool prepare(Run *run) {
   };
   run->crew = crew_new(&crew);
   tell_sharing(run);
-  tick(run); /* the first sign of life, for which a leader looks */
+  job_work_tick(run); /* the first sign of life, for which a leader looks */
   return true;
 }
 
@@ -224,7 +224,7 @@ static ExitStatus tell_contradiction(const Run *run, const CrewView *view) {
   return EXIT_CONTRADICTION;
 }
 
-static void print_json(const Run *run, const CrewView *view, const char *state) {
+static void job_work_print_json(const Run *run, const CrewView *view, const char *state) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "state", state);
   json_add_int(json, "tasks", (gint64)(view->solved + view->given_up + view->left));
@@ -238,10 +238,10 @@ static void print_json(const Run *run, const CrewView *view, const char *state) 
   output_json(json);
 }
 
-static void print(const Run *run, const CrewView *view) {
+static void job_work_print(const Run *run, const CrewView *view) {
   const char *state = view->over && view->state == CREW_SOLVED ? "solved" : "open";
   if (run->options->json)
-    print_json(run, view, state);
+    job_work_print_json(run, view, state);
   else
     output_print("%s\ttasks %zu\tsolved %zu\tgiven-up %zu\tleft %zu\tnodes %" PRIu64
                  "\tseconds %.1f\tbusy %.1f\tsharing %zu\n",
@@ -250,10 +250,10 @@ static void print(const Run *run, const CrewView *view) {
                  view->sharing);
 }
 
-static ExitStatus report(const Run *run) {
+static ExitStatus job_work_report(const Run *run) {
   CrewView view;
   crew_peek(run->crew, &view);
-  print(run, &view);
+  job_work_print(run, &view);
   if (view.contradicted) {
     solvers_tell_contradiction((Variant){.rules = &rules_cube}, view.contradiction);
     return EXIT_CONTRADICTION;
@@ -271,12 +271,13 @@ static ExitStatus report(const Run *run) {
 /* The job was opened without its results. */
 static ExitStatus work_on(const Work *options, Job *job) {
   Run run = {.options = options, .job = job};
-  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &run};
+  const LongWork searching = {
+      .work = job_work_run, .stop = job_work_stop, .tick = job_work_tick, .data = &run};
   ExitStatus status = EXIT_BAD;
-  if (prepare(&run) && run_long(&searching, options->search.time_limit)) {
+  if (job_work_prepare(&run) && run_long(&searching, options->search.time_limit)) {
     erase(&run);
     run_tell_limit(options->search.time_limit);
-    status = report(&run);
+    status = job_work_report(&run);
   }
   crew_free(run.crew);
   life_free(run.sign);

@@ -17,7 +17,8 @@ bool review_check_picture(const char *name) {
   return output_file_check("--picture", name);
 }
 
-static cairo_status_t append(void *bytes, const unsigned char *data, unsigned int length) {
+static cairo_status_t review_picture_append(void *bytes, const unsigned char *data,
+                                            unsigned int length) {
   g_byte_array_append(bytes, data, length);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -31,9 +32,9 @@ static char *title_of(const GameAbout *about, Variant variant) {
   return g_strdup_printf("%s, %d×%d", variant.rules->title, variant.width, variant.height);
 }
 
-static cairo_status_t draw(const char *title, const ReviewStep *steps,
-                           const ReviewFinding *findings, const ReviewView *view,
-                           PictureFormat format, GByteArray *bytes) {
+static cairo_status_t review_picture_make(const char *title, const ReviewStep *steps,
+                                          const ReviewFinding *findings, const ReviewView *view,
+                                          PictureFormat format, GByteArray *bytes) {
   g_autofree char *report = review_report(steps, findings, view);
   g_autofree char *caption = review_turning_point(steps, findings, view->count);
   g_auto(GStrv) sentences = g_strsplit(report, "\n", -1);
@@ -43,7 +44,7 @@ static cairo_status_t draw(const char *title, const ReviewStep *steps,
                            .title = title,
                            .caption = caption,
                            .sentences = (const char *const *)sentences};
-  return review_picture_write(&picture, format, PNG_SCALE, append, bytes);
+  return review_picture_write(&picture, format, PNG_SCALE, review_picture_append, bytes);
 }
 
 bool review_draw_picture(const char *name, const GameAbout *about, const ReviewStep *steps,
@@ -52,7 +53,7 @@ bool review_draw_picture(const char *name, const GameAbout *about, const ReviewS
   g_autoptr(GByteArray) bytes = g_byte_array_new();
   PictureFormat format;
   if (!picture_format_of(name, &format)) return false;
-  cairo_status_t status = draw(title, steps, findings, view, format, bytes);
+  cairo_status_t status = review_picture_make(title, steps, findings, view, format, bytes);
   if (status != CAIRO_STATUS_SUCCESS)
     return message_fail("--picture: cannot draw: %s", cairo_status_to_string(status));
   return output_file_write("--picture", name, (const char *)bytes->data, bytes->len);

@@ -10,7 +10,7 @@ typedef struct {
   Distance distance;
 } Far;
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_distance_begin(Asked *asked, GError **error) {
   Far *far = g_new0(Far, 1);
   far->question = ask_question_exact(asked);
   far->limit = (uint64_t)params_int(asked->params, "nodes", 1, G_MAXINT64, 0);
@@ -21,7 +21,7 @@ static void *begin(Asked *asked, GError **error) {
   return NULL;
 }
 
-static void run(void *state) {
+static void ask_distance_run(void *state) {
   Far *far = state;
   far->distance = question_known_distance(&far->question, &far->question.position);
   if (far->distance.value != VALUE_ANY) return;
@@ -29,9 +29,9 @@ static void run(void *state) {
       &far->question, &far->question.position, &far->stop, far->limit, &far->nodes);
 }
 
-static void stop(void *state) { stop_raise(&((Far *)state)->stop); }
+static void ask_distance_stop(void *state) { stop_raise(&((Far *)state)->stop); }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_distance_tell(void *state, JsonBuilder *json) {
   const Far *far = state;
   const Position *position = &far->question.position;
   ask_add_value(json, GOAL_EXACT, far->distance.value);
@@ -39,7 +39,7 @@ static void tell(void *state, JsonBuilder *json) {
   if (far->distance.value != VALUE_ANY) json_add_distance(json, position, far->distance);
 }
 
-static bool contradicted(void *state) {
+static bool ask_distance_contradicted(void *state) {
   Key key;
   Table *table = ((Far *)state)->question.table;
   return table != NULL && table_contradiction(table, &key);
@@ -48,10 +48,10 @@ static bool contradicted(void *state) {
 const AskKind ask_distance = {
     .name = "distance",
     .own_table = true,
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .tell = tell,
-    .contradicted = contradicted,
+    .begin = ask_distance_begin,
+    .run = ask_distance_run,
+    .stop = ask_distance_stop,
+    .tell = ask_distance_tell,
+    .contradicted = ask_distance_contradicted,
     .free = g_free,
 };

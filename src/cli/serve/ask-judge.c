@@ -12,14 +12,14 @@ typedef struct {
   StopFlag stop;
 } Judge;
 
-static bool create(Judge *judge, const JudgementOptions *options, GError **error) {
+static bool ask_judge_create(Judge *judge, const JudgementOptions *options, GError **error) {
   Error wrong;
   if (judgement_create(&judge->judgement, options, &wrong) == STATUS_OK) return true;
   g_set_error(error, SERVE_ERROR, WRONG_INSIDE, "the judgement: %s", wrong.message);
   return false;
 }
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_judge_begin(Asked *asked, GError **error) {
   Params *params = asked->params;
   Judge *judge = g_new0(Judge, 1);
   JudgementOptions options = {.variant = asked->ground->variant,
@@ -31,7 +31,7 @@ static void *begin(Asked *asked, GError **error) {
       (size_t)params_int(params, "memory", MEMORY_LEAST, (gint64)1 << 40, OPPONENT_JUDGEMENT_BYTES);
   judge->variant = options.variant;
   judge->visits = (uint64_t)params_int(params, "visits", 1, G_MAXINT64, 0);
-  if (ask_goes_on(asked) && params->error == NULL && create(judge, &options, error)) {
+  if (ask_goes_on(asked) && params->error == NULL && ask_judge_create(judge, &options, error)) {
     judgement_begin(judge->judgement, &asked->line);
     return judge;
   }
@@ -39,12 +39,12 @@ static void *begin(Asked *asked, GError **error) {
   return NULL;
 }
 
-static void run(void *state) {
+static void ask_judge_run(void *state) {
   const Judge *judge = state;
   judgement_run(judge->judgement, judge->visits);
 }
 
-static void stop(void *state) { stop_raise(&((Judge *)state)->stop); }
+static void ask_judge_stop(void *state) { stop_raise(&((Judge *)state)->stop); }
 
 static void add_opinion(JsonBuilder *json, ValueSet values, double points, double spread,
                         uint64_t visits) {
@@ -54,7 +54,7 @@ static void add_opinion(JsonBuilder *json, ValueSet values, double points, doubl
   json_add_int(json, "visits", (gint64)visits);
 }
 
-static void add_moves(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
+static void ask_judge_add_moves(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
   json_begin_list(json, "moves");
   for (int i = 0; i < view->count; i++) {
     const JudgedMove *move = &view->moves[i];
@@ -66,7 +66,7 @@ static void add_moves(const Judge *judge, const JudgementView *view, JsonBuilder
   json_builder_end_array(json);
 }
 
-static void add_line(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
+static void ask_judge_add_line(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
   char name[MOVE_TEXT];
   g_autoptr(GString) line = g_string_new(view->length == 0 ? "." : NULL);
   for (int i = 0; i < view->length; i++) {
@@ -76,14 +76,14 @@ static void add_line(const Judge *judge, const JudgementView *view, JsonBuilder 
   json_add_text(json, "line", line->str);
 }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_judge_tell(void *state, JsonBuilder *json) {
   const Judge *judge = state;
   JudgementView view;
   judgement_peek(judge->judgement, &view);
   if (view.best >= 0) ask_add_move(json, judge->variant, view.moves[view.best].move);
   add_opinion(json, view.values, view.points, view.spread, view.visits);
-  add_line(judge, &view, json);
-  add_moves(judge, &view, json);
+  ask_judge_add_line(judge, &view, json);
+  ask_judge_add_moves(judge, &view, json);
 }
 
 static void free_judge(void *state) {
@@ -95,9 +95,9 @@ static void free_judge(void *state) {
 const AskKind ask_judge = {
     .name = "judge",
     .live = true,
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .tell = tell,
+    .begin = ask_judge_begin,
+    .run = ask_judge_run,
+    .stop = ask_judge_stop,
+    .tell = ask_judge_tell,
     .free = free_judge,
 };

@@ -12,7 +12,7 @@ typedef struct {
   BestLine best;
 } Best;
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_line_begin(Asked *asked, GError **error) {
   Best *best = g_new0(Best, 1);
   best->question = ask_question_exact(asked);
   best->question.goal = ask_goal(asked);
@@ -22,14 +22,14 @@ static void *begin(Asked *asked, GError **error) {
   return best;
 }
 
-static void run(void *state) {
+static void ask_line_run(void *state) {
   Best *best = state;
   best->best = best_line_find(&best->question, -1, &best->stop);
 }
 
-static void stop(void *state) { stop_raise(&((Best *)state)->stop); }
+static void ask_line_stop(void *state) { stop_raise(&((Best *)state)->stop); }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_line_tell(void *state, JsonBuilder *json) {
   const BestLine *best = &((Best *)state)->best;
   char moves[LINE_TEXT];
   Line line = line_new(&best->from);
@@ -43,9 +43,9 @@ static void tell(void *state, JsonBuilder *json) {
 const AskKind ask_line = {
     .name = "line",
     .own_table = true,
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .tell = tell,
+    .begin = ask_line_begin,
+    .run = ask_line_run,
+    .stop = ask_line_stop,
+    .tell = ask_line_tell,
     .free = g_free,
 };

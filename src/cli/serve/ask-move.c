@@ -13,7 +13,7 @@ typedef struct {
   OpponentChoice choice;
 } Chosen;
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_move_begin(Asked *asked, GError **error) {
   Chosen *chosen = g_new0(Chosen, 1);
   chosen->line = asked->line;
   chosen->ground = asked->ground;
@@ -29,15 +29,15 @@ static void *begin(Asked *asked, GError **error) {
   return NULL;
 }
 
-static void run(void *state) {
+static void ask_move_run(void *state) {
   Chosen *chosen = state;
   chosen->choice = opponent_choose(&chosen->options, &chosen->line);
 }
 
-static void stop(void *state) { stop_raise(&((Chosen *)state)->stop); }
+static void ask_move_stop(void *state) { stop_raise(&((Chosen *)state)->stop); }
 
 /* The levels' promise: a proved win is not given away for lack of time. */
-static bool goes_on(void *state, int rounds, bool may) {
+static bool ask_move_goes_on(void *state, int rounds, bool may) {
   Chosen *chosen = state;
   OpponentMemory *memory = &chosen->ground->memory;
   if (may && opponent_thinks_on(memory, &chosen->line, &chosen->choice, rounds)) {
@@ -48,7 +48,7 @@ static bool goes_on(void *state, int rounds, bool may) {
   return false;
 }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_move_tell(void *state, JsonBuilder *json) {
   const Chosen *chosen = state;
   const OpponentChoice *choice = &chosen->choice;
   ask_add_move(json, chosen->line.start.variant, (Move)choice->move);
@@ -60,10 +60,10 @@ static void tell(void *state, JsonBuilder *json) {
 
 const AskKind ask_move = {
     .name = "move",
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .goes_on = goes_on,
-    .tell = tell,
+    .begin = ask_move_begin,
+    .run = ask_move_run,
+    .stop = ask_move_stop,
+    .goes_on = ask_move_goes_on,
+    .tell = ask_move_tell,
     .free = g_free,
 };

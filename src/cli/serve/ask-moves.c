@@ -10,7 +10,7 @@ typedef struct {
   Goal goal;
 } Moves;
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_moves_begin(Asked *asked, GError **error) {
   QuestionOptions options = ask_question(asked);
   if (asked->params->error != NULL) return NULL;
   Analysis *analysis = analysis_new(&options);
@@ -23,11 +23,12 @@ static void *begin(Asked *asked, GError **error) {
   return moves;
 }
 
-static void run(void *state) { analysis_run(((Moves *)state)->analysis); }
+static void ask_moves_run(void *state) { analysis_run(((Moves *)state)->analysis); }
 
-static void stop(void *state) { analysis_stop(((Moves *)state)->analysis); }
+static void ask_moves_stop(void *state) { analysis_stop(((Moves *)state)->analysis); }
 
-static void add_move(const Moves *moves, Move move, const MoveStatus *status, JsonBuilder *json) {
+static void ask_moves_add_move(const Moves *moves, Move move, const MoveStatus *status,
+                               JsonBuilder *json) {
   double estimate[3];
   char same_as[MOVE_TEXT];
   json_builder_begin_object(json);
@@ -46,7 +47,7 @@ static void add_move(const Moves *moves, Move move, const MoveStatus *status, Js
   json_builder_end_object(json);
 }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_moves_tell(void *state, JsonBuilder *json) {
   const Moves *moves = state;
   AnalysisView view = analysis_peek(moves->analysis);
   ask_add_value(json, moves->goal, view.values);
@@ -54,11 +55,11 @@ static void tell(void *state, JsonBuilder *json) {
   json_begin_list(json, "moves");
   for (int move = 0; move < view.count; move++)
     if (view.moves[move].state != MOVE_ILLEGAL)
-      add_move(moves, (Move)move, &view.moves[move], json);
+      ask_moves_add_move(moves, (Move)move, &view.moves[move], json);
   json_builder_end_array(json);
 }
 
-static bool contradicted(void *state) {
+static bool ask_moves_contradicted(void *state) {
   return analysis_peek(((Moves *)state)->analysis).contradicted;
 }
 
@@ -71,10 +72,10 @@ static void free_moves(void *state) {
 const AskKind ask_moves = {
     .name = "moves",
     .live = true,
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .tell = tell,
-    .contradicted = contradicted,
+    .begin = ask_moves_begin,
+    .run = ask_moves_run,
+    .stop = ask_moves_stop,
+    .tell = ask_moves_tell,
+    .contradicted = ask_moves_contradicted,
     .free = free_moves,
 };

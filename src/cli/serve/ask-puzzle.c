@@ -11,7 +11,7 @@ typedef struct {
   bool found;
 } Making;
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_puzzle_begin(Asked *asked, GError **error) {
   Making *making = g_new0(Making, 1);
   making->options.question = ask_question_exact(asked);
   making->options.question.stop = &making->stop;
@@ -22,14 +22,14 @@ static void *begin(Asked *asked, GError **error) {
   return making;
 }
 
-static void run(void *state) {
+static void ask_puzzle_run(void *state) {
   Making *making = state;
   making->found = puzzle_make(&making->options, &making->supply, &making->puzzle);
 }
 
-static void stop(void *state) { stop_raise(&((Making *)state)->stop); }
+static void ask_puzzle_stop(void *state) { stop_raise(&((Making *)state)->stop); }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_puzzle_tell(void *state, JsonBuilder *json) {
   const Making *making = state;
   const Puzzle *puzzle = &making->puzzle;
   char text[LINE_TEXT];
@@ -47,9 +47,9 @@ static void tell(void *state, JsonBuilder *json) {
 const AskKind ask_puzzle = {
     .name = "puzzle",
     .own_table = true,
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .tell = tell,
+    .begin = ask_puzzle_begin,
+    .run = ask_puzzle_run,
+    .stop = ask_puzzle_stop,
+    .tell = ask_puzzle_tell,
     .free = g_free,
 };

@@ -8,7 +8,7 @@ typedef struct {
   uint64_t nodes; /* its limit; 0: none */
 } Value;
 
-static void *begin(Asked *asked, GError **error) {
+static void *ask_value_begin(Asked *asked, GError **error) {
   QuestionOptions options = ask_question(asked);
   uint64_t nodes = (uint64_t)params_int(asked->params, "nodes", 1, G_MAXINT64, 0);
   if (asked->params->error != NULL) return NULL;
@@ -22,21 +22,21 @@ static void *begin(Asked *asked, GError **error) {
   return value;
 }
 
-static void run(void *state) {
+static void ask_value_run(void *state) {
   const Value *value = state;
   question_run(value->question, value->nodes);
 }
 
-static void stop(void *state) { question_stop(((Value *)state)->question); }
+static void ask_value_stop(void *state) { question_stop(((Value *)state)->question); }
 
-static void tell(void *state, JsonBuilder *json) {
+static void ask_value_tell(void *state, JsonBuilder *json) {
   const Value *value = state;
   QuestionView view = question_peek(value->question);
   ask_add_value(json, value->goal, view.values);
   json_add_int(json, "nodes", (gint64)view.counters.nodes);
 }
 
-static bool contradicted(void *state) {
+static bool ask_value_contradicted(void *state) {
   return question_peek(((Value *)state)->question).contradicted;
 }
 
@@ -49,10 +49,10 @@ static void free_value(void *state) {
 const AskKind ask_value = {
     .name = "value",
     .live = true,
-    .begin = begin,
-    .run = run,
-    .stop = stop,
-    .tell = tell,
-    .contradicted = contradicted,
+    .begin = ask_value_begin,
+    .run = ask_value_run,
+    .stop = ask_value_stop,
+    .tell = ask_value_tell,
+    .contradicted = ask_value_contradicted,
     .free = free_value,
 };

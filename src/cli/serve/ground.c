@@ -16,10 +16,10 @@ void ground_leave(Ground *ground) {
   g_free(ground);
 }
 
-static void leave(gpointer ground) { ground_leave(ground); }
+static void ground_leave_data(gpointer ground) { ground_leave(ground); }
 
 void grounds_init(Grounds *grounds, size_t table_bytes, bool no_book) {
-  *grounds = (Grounds){table_bytes, no_book, g_ptr_array_new_with_free_func(leave)};
+  *grounds = (Grounds){table_bytes, no_book, g_ptr_array_new_with_free_func(ground_leave_data)};
 }
 
 void grounds_clear(Grounds *grounds) { g_clear_pointer(&grounds->list, g_ptr_array_unref); }
@@ -51,7 +51,7 @@ static Ground *ground_new(const Grounds *grounds, Variant variant, GError **erro
   return ground;
 }
 
-static Ground *find(const Grounds *grounds, Variant variant) {
+static Ground *ground_find(const Grounds *grounds, Variant variant) {
   for (guint i = 0; i < grounds->list->len; i++) {
     Ground *ground = g_ptr_array_index(grounds->list, i);
     if (variant_equal(ground->variant, variant)) return ground;
@@ -66,7 +66,7 @@ static bool is_spoiled(const Ground *ground) {
 }
 
 Ground *grounds_take(Grounds *grounds, Variant variant, GError **error) {
-  Ground *ground = find(grounds, variant);
+  Ground *ground = ground_find(grounds, variant);
   if (ground != NULL && is_spoiled(ground)) {
     g_ptr_array_remove(grounds->list, ground);
     ground = NULL;

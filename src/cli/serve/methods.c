@@ -13,7 +13,7 @@ enum { PROTOCOL = 1, COUNT_MOST = 1000 };
 
 typedef bool Method(Server *server, Request *request, GError **error);
 
-static void answer(Server *server, JsonBuilder *json) {
+static void methods_answer(Server *server, JsonBuilder *json) {
   g_autofree char *line = answer_end(json);
   server->searches.write(server->searches.data, line);
 }
@@ -27,7 +27,7 @@ static void add_names(JsonBuilder *json, const char *name, const char *const *na
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static void add_games(JsonBuilder *json) {
+static void methods_add_games(JsonBuilder *json) {
   const char *names[16] = {NULL};
   for (int i = 0; rules_list[i] != NULL && i < (int)G_N_ELEMENTS(names) - 1; i++)
     names[i] = rules_list[i]->name;
@@ -40,30 +40,30 @@ static bool about(Server *server, Request *request, GError **error) {
   json_add_text(json, "program", "fourscore");
   json_add_text(json, "version", FOURSCORE_VERSION);
   json_add_int(json, "protocol", PROTOCOL);
-  add_games(json);
+  methods_add_games(json);
   add_names(json, "asks", ask_names());
   json_add_int(json, "levels", OPPONENT_LEVELS);
   json_add_int(json, "threads", server->searches.threads_most);
   json_add_int(json, "searches", SEARCHES_MOST);
   json_add_int(json, "line_bytes", INBOX_LINE_MOST);
-  answer(server, json);
+  methods_answer(server, json);
   return true;
 }
 
 /* --- Positions -------------------------------------------------------------------------------- */
 
 /* False, with the error, if the params are not those of a position alone. */
-static bool read_place(Request *request, Line *line, GError **error) {
+static bool methods_read_place(Request *request, Line *line, GError **error) {
   place_read(&request->params, line);
   return params_end(&request->params, error);
 }
 
 static bool position(Server *server, Request *request, GError **error) {
   Line line;
-  if (!read_place(request, &line, error)) return false;
+  if (!methods_read_place(request, &line, error)) return false;
   JsonBuilder *json = answer_begin(request->id);
   describe_line(&line, json);
-  answer(server, json);
+  methods_answer(server, json);
   return true;
 }
 
@@ -85,20 +85,20 @@ static void add_beliefs(JsonBuilder *json, const Position *position) {
   json_builder_end_array(json);
 }
 
-static bool believe(Server *server, Request *request, GError **error) {
+static bool methods_believe(Server *server, Request *request, GError **error) {
   Line line;
-  if (!read_place(request, &line, error)) return false;
+  if (!methods_read_place(request, &line, error)) return false;
   Position position = line_position(&line);
   JsonBuilder *json = answer_begin(request->id);
   add_beliefs(json, &position);
-  answer(server, json);
+  methods_answer(server, json);
   return true;
 }
 
 /* --- Random positions ------------------------------------------------------------------------- */
 
 /* NULL, with an error, if there are not that many. */
-static GStrv draw(Variant variant, guint64 seed, int stones, int count, GError **error) {
+static GStrv methods_draw(Variant variant, guint64 seed, int stones, int count, GError **error) {
   Sampler sampler;
   g_autoptr(GStrvBuilder) drawn = g_strv_builder_new();
   for (int i = 0; i < count; i++) {
@@ -122,12 +122,12 @@ static bool random_positions(Server *server, Request *request, GError **error) {
   gint64 fresh = (gint64)g_random_int() << 31 | g_random_int();
   gint64 seed = params_int(params, "seed", 0, G_MAXINT64, fresh);
   if (!params_end(params, error)) return false;
-  g_auto(GStrv) positions = draw(variant, (guint64)seed, stones, count, error);
+  g_auto(GStrv) positions = methods_draw(variant, (guint64)seed, stones, count, error);
   if (positions == NULL) return false;
   JsonBuilder *json = answer_begin(request->id);
   json_add_int(json, "seed", seed);
   add_names(json, "positions", (const char *const *)positions);
-  answer(server, json);
+  methods_answer(server, json);
   return true;
 }
 
@@ -140,17 +140,17 @@ static bool go(Server *server, Request *request, GError **error) {
 static bool answer_count(Server *server, const Request *request, const char *name, int count) {
   JsonBuilder *json = answer_begin(request->id);
   json_add_int(json, name, count);
-  answer(server, json);
+  methods_answer(server, json);
   return true;
 }
 
-static bool stop(Server *server, Request *request, GError **error) {
+static bool methods_stop(Server *server, Request *request, GError **error) {
   JsonNode *id = params_node(&request->params, "id");
   if (!params_end(&request->params, error)) return false;
   return answer_count(server, request, "stopped", searches_stop(&server->searches, id));
 }
 
-static bool forget(Server *server, Request *request, GError **error) {
+static bool methods_forget(Server *server, Request *request, GError **error) {
   Variant variant;
   bool given;
   place_read_game(&request->params, &variant, &given);
@@ -173,8 +173,14 @@ static const struct {
   const char *name;
   Method *call;
 } methods[] = {
-    {"about", about}, {"position", position}, {"believe", believe}, {"random", random_positions},
-    {"go", go},       {"stop", stop},         {"forget", forget},   {"quit", quit},
+    {"about", about},
+    {"position", position},
+    {"believe", methods_believe},
+    {"random", random_positions},
+    {"go", go},
+    {"stop", methods_stop},
+    {"forget", methods_forget},
+    {"quit", quit},
 };
 
 bool methods_obey(Server *server, Request *request, GError **error) {

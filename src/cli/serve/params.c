@@ -52,7 +52,7 @@ gint64 params_int(Params *params, const char *name, gint64 least, gint64 most, g
   return otherwise;
 }
 
-static double number_of(JsonNode *node) {
+static double params_number_of(JsonNode *node) {
   GType type = json_node_get_value_type(node);
   return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double(node) : (double)NAN;
 }
@@ -60,7 +60,7 @@ static double number_of(JsonNode *node) {
 double params_seconds(Params *params, const char *name, double least, double otherwise) {
   JsonNode *node = params_node(params, name);
   if (node == NULL) return otherwise;
-  double value = number_of(node);
+  double value = params_number_of(node);
   if (value >= least && value <= SECONDS_MOST) return value;
   params_fail(params, name, "expected seconds, from %g to %g", least, SECONDS_MOST);
   return otherwise;

@@ -29,7 +29,7 @@ static bool fail_text(Params *params, const char *name, const char *text, const 
                      excerpt);
 }
 
-static bool read_position(Params *params, Variant variant, Line *line) {
+static bool place_read_position(Params *params, Variant variant, Line *line) {
   Error wrong;
   Notation notation = read_notation(params);
   const char *text = params_text(params, "position", ".");
@@ -64,8 +64,8 @@ static bool play_moves(Params *params, Line *line) {
 
 bool place_read(Params *params, Line *line) {
   Variant variant;
-  bool read = place_read_game(params, &variant, NULL) && read_position(params, variant, line) &&
-              play_moves(params, line);
+  bool read = place_read_game(params, &variant, NULL) &&
+              place_read_position(params, variant, line) && play_moves(params, line);
   line->length = read ? line->at : 0;
   return read;
 }

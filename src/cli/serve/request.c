@@ -10,7 +10,7 @@ enum { ID_MOST = 128 }; /* bytes of an id that is a text: live views repeat it *
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static gboolean fail(GError **error, Wrong code, const char *reason) {
+static gboolean request_fail(GError **error, Wrong code, const char *reason) {
   g_set_error_literal(error, SERVE_ERROR, code, reason);
   return FALSE;
 }
@@ -28,20 +28,20 @@ static gboolean check_text(const char *line, gsize length, GError **error) {
                        INBOX_LINE_MOST),
            FALSE;
   if (!g_utf8_validate(line, (gssize)length, &place))
-    return fail(error, WRONG_JSON, "expected text in UTF-8");
+    return request_fail(error, WRONG_JSON, "expected text in UTF-8");
   JsonShape shape = json_shape(line, length, &place);
-  return shape == JSON_SOUND || fail(error, WRONG_JSON, reasons[shape]);
+  return shape == JSON_SOUND || request_fail(error, WRONG_JSON, reasons[shape]);
 }
 
-static JsonObject *parse(Request *request, const char *line, gsize length, GError **error) {
+static JsonObject *request_parse(Request *request, const char *line, gsize length, GError **error) {
   if (!check_text(line, length, error)) return NULL;
   if (!json_parser_load_from_data(request->parser, line, (gssize)length, NULL)) {
-    fail(error, WRONG_JSON, "this is not JSON");
+    request_fail(error, WRONG_JSON, "this is not JSON");
     return NULL;
   }
   JsonNode *root = json_parser_get_root(request->parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT(root)) return json_node_get_object(root);
-  fail(error, WRONG_REQUEST, "expected a request, an object in braces");
+  request_fail(error, WRONG_REQUEST, "expected a request, an object in braces");
   return NULL;
 }
 
@@ -53,9 +53,10 @@ static bool is_id(JsonNode *node) {
 
 static bool read_id(Request *request, JsonObject *object, GError **error) {
   JsonNode *id = json_object_get_member(object, "id");
-  if (id == NULL) return fail(error, WRONG_REQUEST, "id: each request needs one");
+  if (id == NULL) return request_fail(error, WRONG_REQUEST, "id: each request needs one");
   if (!is_id(id))
-    return fail(error, WRONG_REQUEST, "id: expected a whole number or a text of 128 bytes at most");
+    return request_fail(error, WRONG_REQUEST,
+                        "id: expected a whole number or a text of 128 bytes at most");
   request->id = json_node_copy(id);
   return true;
 }
@@ -65,7 +66,7 @@ static bool read_params(Request *request, JsonObject *object, GError **error) {
   bool found = params != NULL && JSON_NODE_HOLDS_OBJECT(params);
   if (found) request->params.object = json_node_get_object(params);
   return params == NULL || found ||
-         fail(error, WRONG_PARAMS, "params: expected an object in braces");
+         request_fail(error, WRONG_PARAMS, "params: expected an object in braces");
 }
 
 static bool check_version(JsonObject *object, GError **error) {
@@ -73,7 +74,7 @@ static bool check_version(JsonObject *object, GError **error) {
   if (version == NULL) return true;
   bool text = json_node_get_value_type(version) == G_TYPE_STRING;
   return (text && strcmp(json_node_get_string(version), "2.0") == 0) ||
-         fail(error, WRONG_REQUEST, "jsonrpc: expected \"2.0\"");
+         request_fail(error, WRONG_REQUEST, "jsonrpc: expected \"2.0\"");
 }
 
 static bool check_members(JsonObject *object, GError **error) {
@@ -81,20 +82,21 @@ static bool check_members(JsonObject *object, GError **error) {
   g_autoptr(GList) members = json_object_get_members(object);
   for (GList *m = members; m != NULL; m = m->next)
     if (!g_strv_contains(known, m->data))
-      return fail(error, WRONG_REQUEST, "expected jsonrpc, id, method and params, nothing else");
+      return request_fail(error, WRONG_REQUEST,
+                          "expected jsonrpc, id, method and params, nothing else");
   return true;
 }
 
 bool request_read(Request *request, const char *line, gsize length, GError **error) {
   *request = (Request){.parser = json_parser_new_immutable()};
   params_begin(&request->params, NULL);
-  JsonObject *object = parse(request, line, length, error);
+  JsonObject *object = request_parse(request, line, length, error);
   if (object == NULL || !read_id(request, object, error) || !check_version(object, error) ||
       !check_members(object, error))
     return false;
   JsonNode *method = json_object_get_member(object, "method");
   if (method == NULL || json_node_get_value_type(method) != G_TYPE_STRING)
-    return fail(error, WRONG_REQUEST, "method: expected a text");
+    return request_fail(error, WRONG_REQUEST, "method: expected a text");
   request->method = json_node_get_string(method);
   return read_params(request, object, error);
 }

@@ -52,7 +52,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ServeSearch, search_free)
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-static void write_line(const ServeSearch *search, char *line) {
+static void search_write_line(const ServeSearch *search, char *line) {
   search->searches->write(search->searches->data, line);
   g_free(line);
 }
@@ -63,18 +63,18 @@ static void add_found(const ServeSearch *search, JsonBuilder *json) {
   search->kind->tell(search->state, json);
 }
 
-static void write_answer(const ServeSearch *search) {
+static void search_write_answer(const ServeSearch *search) {
   static const char *const ends[] = {"done", "time", "stopped"};
   if (search->kind->contradicted != NULL && search->kind->contradicted(search->state)) {
     g_autoptr(GError) error = g_error_new_literal(
         SERVE_ERROR, WRONG_INSIDE, "two answers contradict each other; none is believed");
-    write_line(search, answer_error(search->id, error));
+    search_write_line(search, answer_error(search->id, error));
     return;
   }
   JsonBuilder *json = answer_begin(search->id);
   json_add_text(json, "ended", ends[search->ended]);
   add_found(search, json);
-  write_line(search, answer_end(json));
+  search_write_line(search, answer_end(json));
 }
 
 static gboolean write_view(gpointer data) {
@@ -83,7 +83,7 @@ static gboolean write_view(gpointer data) {
   json_builder_set_member_name(json, "id");
   json_builder_add_value(json, json_node_copy(search->id));
   add_found(search, json);
-  write_line(search, answer_end(json));
+  search_write_line(search, answer_end(json));
   return G_SOURCE_CONTINUE;
 }
 
@@ -96,13 +96,13 @@ static GSource *every(double seconds, GSourceFunc call, ServeSearch *search) {
   return source;
 }
 
-static void end(ServeSearch *search, Ended ended) {
+static void search_end(ServeSearch *search, Ended ended) {
   if (search->ended != ENDED_STOPPED) search->ended = ended;
   search->kind->stop(search->state);
 }
 
 static gboolean time_is_over(gpointer data) {
-  end(data, ENDED_TIME);
+  search_end(data, ENDED_TIME);
   return G_SOURCE_REMOVE;
 }
 
@@ -120,7 +120,7 @@ static gboolean has_run(gpointer data) {
       launch(search))
     return G_SOURCE_REMOVE;
   g_ptr_array_remove_fast(searches->running, search);
-  write_answer(search);
+  search_write_answer(search);
   search_free(search);
   searches->ended(searches->data);
   return G_SOURCE_REMOVE;
@@ -150,7 +150,7 @@ static bool launch(ServeSearch *search) {
 
 static bool same_id(JsonNode *a, JsonNode *b) { return json_node_equal(a, b); }
 
-static ServeSearch *find(const Searches *searches, JsonNode *id) {
+static ServeSearch *search_find(const Searches *searches, JsonNode *id) {
   for (guint i = 0; i < searches->running->len; i++) {
     ServeSearch *search = g_ptr_array_index(searches->running, i);
     if (same_id(search->id, id)) return search;
@@ -159,7 +159,7 @@ static ServeSearch *find(const Searches *searches, JsonNode *id) {
 }
 
 static bool has_room(const Searches *searches, JsonNode *id, GError **error) {
-  if (find(searches, id) != NULL)
+  if (search_find(searches, id) != NULL)
     g_set_error(error, SERVE_ERROR, WRONG_NOW, "a search with this id is under way");
   else if (searches->running->len >= SEARCHES_MOST)
     g_set_error(error, SERVE_ERROR, WRONG_NOW, "%d searches are under way", SEARCHES_MOST);
@@ -169,7 +169,7 @@ static bool has_room(const Searches *searches, JsonNode *id, GError **error) {
 }
 
 /* Takes a reference to what the search works with. */
-static bool prepare(Searches *searches, ServeSearch *search, Asked *asked, GError **error) {
+static bool search_prepare(Searches *searches, ServeSearch *search, Asked *asked, GError **error) {
   Variant variant = asked->line.start.variant;
   search->ground = grounds_take(&searches->grounds, variant, error);
   if (search->ground == NULL ||
@@ -198,7 +198,7 @@ bool search_start(Searches *searches, Request *request, GError **error) {
   g_autoptr(ServeSearch) search = g_new0(ServeSearch, 1);
   Asked asked = {.threads_most = searches->threads_most, .params = &request->params};
   if (!has_room(searches, request->id, error) || !read_request(request, search, &asked, error) ||
-      !prepare(searches, search, &asked, error))
+      !search_prepare(searches, search, &asked, error))
     return false;
   search->searches = searches;
   search->id = json_node_copy(request->id);
@@ -217,7 +217,7 @@ int searches_stop(Searches *searches, JsonNode *id) {
   for (guint i = 0; i < searches->running->len; i++) {
     ServeSearch *search = g_ptr_array_index(searches->running, i);
     if (id != NULL && !same_id(search->id, id)) continue;
-    end(search, ENDED_STOPPED);
+    search_end(search, ENDED_STOPPED);
     stopped++;
   }
   return stopped;

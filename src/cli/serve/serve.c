@@ -24,13 +24,13 @@ static const Option serve_options[] = {
     {NULL},
 };
 
-static void write_line(void *data, const char *line) { output_print("%s\n", line); }
+static void serve_write_line(void *data, const char *line) { output_print("%s\n", line); }
 
 ExitStatus serve_command(int argc, char **argv) {
   ServeOptions options = {.table_bytes = options_default().table_bytes,
                           .threads_most = MIN(cores_physical(), THREADS_MOST),
                           .takes_signals = true,
-                          .write = write_line};
+                          .write = serve_write_line};
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",
       "Answers another program: each line of standard input is a question in JSON, each\n"

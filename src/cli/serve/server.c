@@ -20,7 +20,7 @@ typedef struct {
   bool ended;       /* nothing more is read */
 } Serving;
 
-static void write_line(void *data, const char *line) {
+static void server_write_line(void *data, const char *line) {
   const ServeOptions *options = ((Serving *)data)->options;
   options->write(options->data, line);
 }
@@ -31,14 +31,14 @@ static gboolean leave_if_done(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-static void finish(Serving *serving) {
+static void server_finish(Serving *serving) {
   serving->ended = true;
   searches_stop(&serving->server.searches, NULL);
   leave_if_done(serving);
 }
 
 /* Each line has one answer: this one, or that of its search when it ends. */
-static void take_line(void *data, const char *line, gsize length) {
+static void server_take_line(void *data, const char *line, gsize length) {
   Serving *serving = data;
   Request request;
   g_autoptr(GError) error = NULL;
@@ -46,7 +46,7 @@ static void take_line(void *data, const char *line, gsize length) {
   if (!request_read(&request, line, length, &error) ||
       !methods_obey(&serving->server, &request, &error)) {
     g_autofree char *text = answer_error(request.id, error);
-    write_line(serving, text);
+    server_write_line(serving, text);
   }
   request_clear(&request);
 }
@@ -60,18 +60,18 @@ static gboolean read_piece(int input, GIOCondition condition, gpointer data) {
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return G_SOURCE_CONTINUE;
   if (count < 0) serving->failure = errno;
   if (count > 0)
-    inbox_add(&serving->inbox, piece, (gsize)count, take_line, serving);
+    inbox_add(&serving->inbox, piece, (gsize)count, server_take_line, serving);
   else
-    inbox_end(&serving->inbox, take_line, serving);
+    inbox_end(&serving->inbox, server_take_line, serving);
   if (count > 0 && serving->server.quitting == NULL) return G_SOURCE_CONTINUE;
-  finish(serving);
+  server_finish(serving);
   return G_SOURCE_REMOVE;
 }
 
 static gboolean interrupted(gpointer data) {
   Serving *serving = data;
   serving->interrupted = true;
-  finish(serving);
+  server_finish(serving);
   return G_SOURCE_CONTINUE;
 }
 
@@ -81,12 +81,12 @@ static GSource *attach(GSource *source, GSourceFunc call, Serving *serving) {
   return source;
 }
 
-static void drop(GSource *source) {
+static void server_drop(GSource *source) {
   g_source_destroy(source);
   g_source_unref(source);
 }
 
-static void run(Serving *serving, int input) {
+static void server_run(Serving *serving, int input) {
   GSource *reading = attach(g_unix_fd_source_new(input, G_IO_IN | G_IO_HUP | G_IO_ERR),
                             G_SOURCE_FUNC(read_piece), serving);
   bool signals = serving->options->takes_signals;
@@ -94,22 +94,22 @@ static void run(Serving *serving, int input) {
   GSource *second =
       signals ? attach(g_unix_signal_source_new(SIGTERM), interrupted, serving) : NULL;
   g_main_loop_run(serving->loop);
-  drop(reading);
-  if (signals) drop(first), drop(second);
+  server_drop(reading);
+  if (signals) server_drop(first), server_drop(second);
 }
 
 bool serve(int input, const ServeOptions *options) {
   Serving serving = {.options = options, .loop = g_main_loop_new(NULL, FALSE)};
   Searches *searches = &serving.server.searches;
-  searches->write = write_line;
+  searches->write = server_write_line;
   searches->data = &serving;
   searches->ended = leave_if_done;
   searches->threads_most = options->threads_most;
   grounds_init(&searches->grounds, options->table_bytes, options->no_book);
   searches_init(searches);
   inbox_init(&serving.inbox);
-  run(&serving, input);
-  if (serving.server.quitting != NULL) write_line(&serving, serving.server.quitting);
+  server_run(&serving, input);
+  if (serving.server.quitting != NULL) server_write_line(&serving, serving.server.quitting);
   g_free(serving.server.quitting);
   inbox_clear(&serving.inbox);
   searches_clear(searches);

@@ -39,7 +39,7 @@ static const Option check_options[] = {
     {NULL},
 };
 
-static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
+static void check_tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
   const Check *check = data;
   const ProofRecord *record = &answer->record;
   bool holds = proof_holds(record);
@@ -50,7 +50,7 @@ static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, v
                 opinion->solver);
 }
 
-static void work(void *data) {
+static void check_work(void *data) {
   Check *check = data;
   const uint32_t seed = (uint32_t)check->options.seed;
   const StoreSample sample = {
@@ -58,15 +58,15 @@ static void work(void *data) {
       .seed = check->options.seed_given != NULL ? &seed : NULL,
       .node_limit = OPINION_WORK,
       .stop = &check->stop,
-      .tell = tell_difference,
+      .tell = check_tell_difference,
       .data = check,
   };
   check->status = store_prove_sample(check->store, &sample, &check->proved, &check->error);
 }
 
-static ExitStatus prove_sample(Check *check) {
+static ExitStatus check_prove_sample(Check *check) {
   const LongWork searching = {
-      .work = work, .flag = &check->stop, .doing = "proving answers again", .data = check};
+      .work = check_work, .flag = &check->stop, .doing = "proving answers again", .data = check};
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return message_status(check->path, check->status, &check->error);
@@ -78,7 +78,7 @@ static ExitStatus prove_sample(Check *check) {
                                                   : EXIT_ANSWERED;
 }
 
-static ExitStatus judge(const Check *check, const StoreHealth *health) {
+static ExitStatus check_judge(const Check *check, const StoreHealth *health) {
   if (health->trouble[0] != '\0') message_print("%s: %s", check->path, health->trouble);
   store_warnings_tell(check->path, check->store);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"answers", health->answers},
@@ -93,9 +93,9 @@ static ExitStatus check_store(Check *check) {
   StoreHealth health;
   Status status = store_check(check->store, &health, &check->error);
   if (status != STATUS_OK) return message_status(check->path, status, &check->error);
-  ExitStatus exit = judge(check, &health);
+  ExitStatus exit = check_judge(check, &health);
   if (exit == EXIT_CONTRADICTION || check->options.sample == 0) return exit;
-  return exit_worse(exit, prove_sample(check));
+  return exit_worse(exit, check_prove_sample(check));
 }
 
 ExitStatus store_check_command(int argc, char **argv) {

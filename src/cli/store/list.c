@@ -19,7 +19,8 @@ static const Option list_options[] = {
     {NULL},
 };
 
-static void print_json(const char *position, const StoreAnswer *answer, const char *value) {
+static void store_list_print_json(const char *position, const StoreAnswer *answer,
+                                  const char *value) {
   const ProofRecord *record = &answer->record;
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "position", position);
@@ -31,14 +32,14 @@ static void print_json(const char *position, const StoreAnswer *answer, const ch
   output_json(json);
 }
 
-static void print(const StoreAnswer *answer, void *data) {
+static void store_list_print(const StoreAnswer *answer, void *data) {
   const List *list = data;
   const ProofRecord *record = &answer->record;
   char position[POSITION_TEXT];
   const char *value = proof_holds(record) ? "win" : "not-win";
   store_write_position(list->store, record->key, position);
   if (list->json)
-    print_json(position, answer, value);
+    store_list_print_json(position, answer, value);
   else
     output_print("%s\t%s\t%s\t%" PRIu64 "\t%.6f\t%s\n", position, claim_name(record->claim), value,
                  record->nodes, (double)record->seconds, answer->source);
@@ -55,7 +56,7 @@ ExitStatus store_list_command(int argc, char **argv) {
   Error error;
   if (files == NULL || !store_open_told(&store, files[0], STORE_READ)) return EXIT_BAD;
   list.store = store;
-  Status status = store_each(store, list.work, print, &list, &error);
+  Status status = store_each(store, list.work, store_list_print, &list, &error);
   ExitStatus exit = message_status(files[0], status, &error);
   store_warnings_tell(files[0], store);
   store_close(store);

@@ -20,7 +20,7 @@ static bool open_into(Store **store, const char *path, const char *first) {
   return status == STATUS_OK;
 }
 
-static ExitStatus merge(Store *store, const char *path, bool json) {
+static ExitStatus store_merge_file(Store *store, const char *path, bool json) {
   Store *from = NULL;
   Error error;
   StoreMerged merged = {0};
@@ -50,7 +50,7 @@ ExitStatus store_merge_command(int argc, char **argv) {
   if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 1; files[i] != NULL && status != EXIT_CONTRADICTION; i++)
-    status = exit_worse(status, merge(store, files[i], json));
+    status = exit_worse(status, store_merge_file(store, files[i], json));
   store_warnings_tell(files[0], store);
   store_close(store);
   return status;
