@@ -5,8 +5,9 @@ Usage: source-lines.py OLD [COMMIT] < docs/measurements/source.md
 
 Lines of .c and .h outside tests/ are those of OLD where git blame finds them there, moved or with other
 blanks or not. A younger line is rebuilt if the subject of its commit contains one of the indented lines
-below the page's heading "What rebuilds", and else of a feature. Prints the three counts and what of them
-each commit has, the most first. Takes a second or more of a processor for each file.
+below the page's heading "What rebuilds", and else of a feature. Commits of the area "words" only rename:
+their lines belong to whoever wrote them before. Prints the three counts and what of them each commit has,
+the most first. Takes a second or more of a processor for each file.
 """
 import collections
 import re
@@ -21,10 +22,11 @@ def git(*arguments):
 def owners(commit):
     """How many lines each commit has."""
     counts = collections.Counter()
+    renames = [f"--ignore-rev={name}" for name in git("log", "--format=%H", "--grep=^words: ", commit).split()]
     for path in git("ls-tree", "-r", "--name-only", commit).splitlines():
         if re.search(r"\.[ch]$", path) and not path.startswith("tests/"):
-            lines = git("blame", "-w", "-M", "-C", "-C", "-s", "-l", commit, "--", path).splitlines()
-            counts.update(line.split()[0].lstrip("^") for line in lines)
+            lines = git("blame", "-w", "-M", "-C", "-C", "-s", "-l", *renames, commit, "--", path).splitlines()
+            counts.update(line.split()[0].lstrip("^?*") for line in lines)
     return counts
 
 
