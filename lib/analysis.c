@@ -7,11 +7,11 @@
 #include <stdlib.h>
 
 struct FourscoreAnalysis {
-  Asked asked;
+  LibAsked asked;
   Analysis *analysis;
   Distances distances;
   StopFlag stop; /* of distances */
-  Run run;
+  LibRun run;
 };
 
 static void lib_analysis_halt(void *what) {

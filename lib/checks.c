@@ -10,7 +10,7 @@ enum { THREADS_MOST = 1024 };
 struct FourscoreCheck {
   char *path;
   StopFlag stop;
-  Run run;
+  LibRun run;
 };
 
 static void lib_checks_halt(void *what) { stop_raise(&((FourscoreCheck *)what)->stop); }

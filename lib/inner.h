@@ -84,19 +84,19 @@ typedef struct {
   FourscoreTable *table;    /* NULL: the solver needs none */
   FourscoreBooks *books;
   FourscoreStore *store;
-} Asked;
+} LibAsked;
 
 /* What is looked up refers to *asked, which stays where it is. RANGE or MEMORY; nothing is held
  * then. `variant` is that of the position, or of games to come. */
-FourscoreStatus asked_take(Asked *asked, const FourscoreOptions *options, FourscoreError *error);
-void asked_drop(Asked *asked);
+FourscoreStatus asked_take(LibAsked *asked, const FourscoreOptions *options, FourscoreError *error);
+void asked_drop(LibAsked *asked);
 
 /* CONFLICT or MEMORY, if a search ended with that. */
 FourscoreStatus search_trouble(bool contradicted, bool out_of_memory, FourscoreError *error);
 
 /* Writes what was proved by a search that `collect` empties, if it is to be kept. */
 typedef size_t CollectRecords(void *search, ProofRecord *records, size_t room);
-FourscoreStatus asked_keep(Asked *asked, CollectRecords *collect, void *search, uint64_t nodes,
+FourscoreStatus asked_keep(LibAsked *asked, CollectRecords *collect, void *search, uint64_t nodes,
                            FourscoreError *error);
 
 /* --- Runs (run.c) ----------------------------------------------------------------------------- */
@@ -112,21 +112,21 @@ typedef struct {
   void (*halt)(void *what);   /* ends the run; any thread */
   void (*unhalt)(void *what); /* takes back a halt() that may have come after the search's end */
   void *what;
-} Run;
+} LibRun;
 
-void run_init(Run *run, void (*halt)(void *what), void (*unhalt)(void *what), void *what);
-void run_clear(Run *run); /* halts what runs, and waits for that */
+void run_init(LibRun *run, void (*halt)(void *what), void (*unhalt)(void *what), void *what);
+void run_clear(LibRun *run); /* halts what runs, and waits for that */
 
 /* RANGE, BUSY, or MEMORY: this thread cannot search. */
-FourscoreStatus run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
+FourscoreStatus run_begin(LibRun *run, FourscoreTable *table, bool alone, double seconds,
                           FourscoreError *error);
-void run_end(Run *run, FourscoreTable *table);
+void run_end(LibRun *run, FourscoreTable *table);
 
 /* --- Questions (question.c) ------------------------------------------------------------------- */
 
 struct FourscoreQuestion {
-  Asked asked;
+  LibAsked asked;
   Question *question;
   StopFlag stop; /* of lines and certificates */
-  Run run;
+  LibRun run;
 };

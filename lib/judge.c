@@ -8,11 +8,11 @@
 #include <stdlib.h>
 
 struct FourscoreJudge {
-  Asked asked;
+  LibAsked asked;
   Judgement *judgement;
   size_t bytes;
   StopFlag stop;
-  Run run;
+  LibRun run;
 };
 
 static void lib_judge_halt(void *what) { stop_raise(&((FourscoreJudge *)what)->stop); }

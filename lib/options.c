@@ -11,7 +11,7 @@ enum { COLLECTED = 256 };
 /* --- What is known before any search ---------------------------------------------------------- */
 
 static ValueSet known_values(const Position *position, const void *data) {
-  const Asked *asked = data;
+  const LibAsked *asked = data;
   FourscorePosition outer = position_out(position);
   ValueSet values = VALUE_ANY;
   if (asked->books != NULL) values &= (ValueSet)fourscore_books_find(asked->books, &outer);
@@ -20,7 +20,7 @@ static ValueSet known_values(const Position *position, const void *data) {
 }
 
 static Distance known_distance(const Position *position, const void *data) {
-  const Asked *asked = data;
+  const LibAsked *asked = data;
   return asked->books != NULL ? books_end(asked->books, position) : (Distance){.value = VALUE_ANY};
 }
 
@@ -82,7 +82,7 @@ static FourscoreStatus lib_options_check(const FourscoreOptions *options, Questi
 }
 
 /* The table that was given, or one of its own. */
-static FourscoreStatus lib_options_take_table(Asked *asked, const FourscoreOptions *options,
+static FourscoreStatus lib_options_take_table(LibAsked *asked, const FourscoreOptions *options,
                                               size_t bytes, FourscoreError *error) {
   const QuestionOptions *question = &asked->question;
   if (options->table != NULL) {
@@ -93,15 +93,16 @@ static FourscoreStatus lib_options_take_table(Asked *asked, const FourscoreOptio
   return table_make(&asked->table, question->position.variant, question->solver, bytes, error);
 }
 
-FourscoreStatus asked_take(Asked *asked, const FourscoreOptions *options, FourscoreError *error) {
+FourscoreStatus asked_take(LibAsked *asked, const FourscoreOptions *options,
+                           FourscoreError *error) {
   size_t bytes = options->bytes > 0 ? options->bytes : TABLE_BYTES;
-  *asked = (Asked){.question = {.memory = bytes,
-                                .threads = options->threads > 1 ? options->threads : 0,
-                                .tree_bytes = options->tree_bytes,
-                                .plies = QUESTION_NO_LIMIT,
-                                .pops = QUESTION_NO_LIMIT,
-                                .soonest = options->soonest,
-                                .at_once = options->threads > 1}};
+  *asked = (LibAsked){.question = {.memory = bytes,
+                                   .threads = options->threads > 1 ? options->threads : 0,
+                                   .tree_bytes = options->tree_bytes,
+                                   .plies = QUESTION_NO_LIMIT,
+                                   .pops = QUESTION_NO_LIMIT,
+                                   .soonest = options->soonest,
+                                   .at_once = options->threads > 1}};
   FourscoreStatus status = lib_options_check(options, &asked->question, error);
   if (status == FOURSCORE_OK) status = lib_options_take_table(asked, options, bytes, error);
   if (status != FOURSCORE_OK) return status;
@@ -116,7 +117,7 @@ FourscoreStatus asked_take(Asked *asked, const FourscoreOptions *options, Foursc
   return FOURSCORE_OK;
 }
 
-void asked_drop(Asked *asked) {
+void asked_drop(LibAsked *asked) {
   fourscore_store_close(asked->store);
   fourscore_books_close(asked->books);
   fourscore_table_free(asked->table);
@@ -130,7 +131,7 @@ FourscoreStatus search_trouble(bool contradicted, bool out_of_memory, FourscoreE
   return FOURSCORE_OK;
 }
 
-FourscoreStatus asked_keep(Asked *asked, CollectRecords *collect, void *search, uint64_t nodes,
+FourscoreStatus asked_keep(LibAsked *asked, CollectRecords *collect, void *search, uint64_t nodes,
                            FourscoreError *error) {
   FourscoreStatus status = FOURSCORE_OK;
   ProofRecord records[COLLECTED];

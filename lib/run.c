@@ -8,9 +8,9 @@
 #include <math.h>
 #include <time.h>
 
-void run_init(Run *run, void (*halt)(void *what), void (*unhalt)(void *what), void *what) {
+void run_init(LibRun *run, void (*halt)(void *what), void (*unhalt)(void *what), void *what) {
   pthread_condattr_t attributes;
-  *run = (Run){.halt = halt, .unhalt = unhalt, .what = what};
+  *run = (LibRun){.halt = halt, .unhalt = unhalt, .what = what};
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
   pthread_mutex_init(&run->mutex, NULL);
@@ -18,7 +18,7 @@ void run_init(Run *run, void (*halt)(void *what), void (*unhalt)(void *what), vo
   pthread_condattr_destroy(&attributes);
 }
 
-void run_clear(Run *run) {
+void run_clear(LibRun *run) {
   pthread_mutex_lock(&run->mutex);
   while (run->running) {
     run->halt(run->what);
@@ -31,7 +31,7 @@ void run_clear(Run *run) {
 
 /* Halts the run when its time is over. */
 static void *lib_run_watch(void *data) {
-  Run *run = data;
+  LibRun *run = data;
   struct timespec end = {.tv_sec = (time_t)run->end,
                          .tv_nsec = (long)((run->end - floor(run->end)) * 1e9)};
   pthread_mutex_lock(&run->mutex);
@@ -43,7 +43,7 @@ static void *lib_run_watch(void *data) {
   return NULL;
 }
 
-static FourscoreStatus start_timer(Run *run, double seconds, FourscoreError *error) {
+static FourscoreStatus start_timer(LibRun *run, double seconds, FourscoreError *error) {
   static const double LONGEST = 1e9;
   run->over = run->late = run->timed = false;
   if (seconds <= 0) return FOURSCORE_OK;
@@ -54,7 +54,7 @@ static FourscoreStatus start_timer(Run *run, double seconds, FourscoreError *err
              : fail_with(error, FOURSCORE_ERROR_MEMORY, "there is no thread for the limit of time");
 }
 
-static bool lib_run_enter(Run *run) {
+static bool lib_run_enter(LibRun *run) {
   pthread_mutex_lock(&run->mutex);
   bool enters = !run->running;
   run->running = true;
@@ -62,14 +62,14 @@ static bool lib_run_enter(Run *run) {
   return enters;
 }
 
-static void lib_run_leave(Run *run) {
+static void lib_run_leave(LibRun *run) {
   pthread_mutex_lock(&run->mutex);
   run->running = false;
   pthread_cond_broadcast(&run->changed);
   pthread_mutex_unlock(&run->mutex);
 }
 
-static FourscoreStatus lib_run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
+static FourscoreStatus lib_run_begin(LibRun *run, FourscoreTable *table, bool alone, double seconds,
                                      FourscoreError *error) {
   if (isnan(seconds) || seconds < 0)
     return fail_with(error, FOURSCORE_ERROR_RANGE, "%g seconds: 0, or more", seconds);
@@ -81,7 +81,7 @@ static FourscoreStatus lib_run_begin(Run *run, FourscoreTable *table, bool alone
   return status;
 }
 
-FourscoreStatus run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
+FourscoreStatus run_begin(LibRun *run, FourscoreTable *table, bool alone, double seconds,
                           FourscoreError *error) {
   if (!lib_run_enter(run)) return fail_with(error, FOURSCORE_ERROR_BUSY, "it runs already");
   FourscoreStatus status = lib_run_begin(run, table, alone, seconds, error);
@@ -89,7 +89,7 @@ FourscoreStatus run_begin(Run *run, FourscoreTable *table, bool alone, double se
   return status;
 }
 
-static void end_timer(Run *run) {
+static void end_timer(LibRun *run) {
   pthread_mutex_lock(&run->mutex);
   run->over = true;
   pthread_cond_broadcast(&run->changed);
@@ -97,7 +97,7 @@ static void end_timer(Run *run) {
   pthread_join(run->timer, NULL);
 }
 
-void run_end(Run *run, FourscoreTable *table) {
+void run_end(LibRun *run, FourscoreTable *table) {
   if (run->timed) end_timer(run);
   if (run->late) run->unhalt(run->what);
   table_leave(table);

@@ -18,7 +18,7 @@ typedef struct {
   LineKind kind;
   int column; /* of a move, in the canonical position */
   bool holds; /* the answer of a leaf */
-} Line;
+} CertificateLine;
 
 typedef struct {
   const Description *description;
@@ -29,9 +29,9 @@ typedef struct {
   GArray *text;        /* of Line */
   CertificateCounts *counts;
   Error *error;
-} Proof;
+} CertificateProof;
 
-static bool fails(const Proof *proof, Board board) {
+static bool fails(const CertificateProof *proof, Board board) {
   char code[POSITION_TEXT];
   cube_write(board, code);
   status_fail(proof->error, STATUS_CONFLICT, 0, "the results do not prove what they should: at %s",
@@ -39,34 +39,35 @@ static bool fails(const Proof *proof, Board board) {
   return false;
 }
 
-static bool certificate_is_good(const Proof *proof, ValueSet values) {
+static bool certificate_is_good(const CertificateProof *proof, ValueSet values) {
   return (values & ~proof->goal) == 0;
 }
 
 /* The answer of a leaf. */
-static ValueSet certificate_answer_of(const Proof *proof, Key key) {
+static ValueSet certificate_answer_of(const CertificateProof *proof, Key key) {
   const KnownEntry *entry = known_find(proof->leaves->known, key);
   return entry == NULL ? VALUE_ANY : entry->values;
 }
 
 /* ... and what follows from them. */
-static ValueSet proved_at(const Proof *proof, Key key) {
+static ValueSet proved_at(const CertificateProof *proof, Key key) {
   const Dag *dag = proof->leaves->tree.dag;
   ValueSet values = certificate_answer_of(proof, key);
   DagNode node = dag_find(dag, key);
   return values == VALUE_ANY && node != DAG_NONE ? dag_proved(dag, node) : values;
 }
 
-static void certificate_add_line(const Proof *proof, Key key, LineKind kind, int column) {
-  const Line line = {key, kind, column,
-                     proof->goal == claim_values(proof->description->claim, true)};
+static void certificate_add_line(const CertificateProof *proof, Key key, LineKind kind,
+                                 int column) {
+  const CertificateLine line = {key, kind, column,
+                                proof->goal == claim_values(proof->description->claim, true)};
   g_array_append_val(proof->text, line);
   proof->counts->moves += kind == LINE_MOVE;
   proof->counts->leaves += kind == LINE_LEAF;
   proof->counts->sights += kind == LINE_SIGHT;
 }
 
-static void certificate_add_move(const Proof *proof, Board board, int cell) {
+static void certificate_add_move(const CertificateProof *proof, Board board, int cell) {
   Key key = code_canonical(board);
   int g = 0;
   while (code_compare(code_of(symmetry_board(board, g)), key) != 0)
@@ -74,10 +75,10 @@ static void certificate_add_move(const Proof *proof, Board board, int cell) {
   certificate_add_line(proof, key, LINE_MOVE, symmetry_column(cell % COLUMNS, g));
 }
 
-static bool certificate_prove(const Proof *proof, Board board, ValueSet judged);
+static bool certificate_prove(const CertificateProof *proof, Board board, ValueSet judged);
 
 /* The value that the prover reaches by a cell, as far as it is proved. */
-static ValueSet value_after(const Proof *proof, Board board, int cell) {
+static ValueSet value_after(const CertificateProof *proof, Board board, int cell) {
   Claim claim = proof->description->claim;
   ValueSet values = moves_judge(&board, cell, claim, 0);
   if (values == VALUE_ANY) values = certificate_answer_of(proof, code_canonical(board));
@@ -85,7 +86,7 @@ static ValueSet value_after(const Proof *proof, Board board, int cell) {
   return values == VALUE_ANY ? proved_at(proof, code_canonical(board)) : values;
 }
 
-static bool certificate_play(const Proof *proof, Board board, int cell) {
+static bool certificate_play(const CertificateProof *proof, Board board, int cell) {
   Board after = board;
   certificate_add_move(proof, board, cell);
   ValueSet judged = moves_judge(&after, cell, proof->description->claim, 0);
@@ -93,7 +94,7 @@ static bool certificate_play(const Proof *proof, Board board, int cell) {
 }
 
 /* The prover is to move: wins, blocks, or finds the move that is proved. */
-static bool prove_move(const Proof *proof, Board board, ValueSet judged) {
+static bool prove_move(const CertificateProof *proof, Board board, ValueSet judged) {
   Player other = player_other(proof->prover);
   uint64_t wins = board_openings(board, proof->prover), blocks = board_openings(board, other);
   if (wins) {
@@ -111,7 +112,7 @@ static bool prove_move(const Proof *proof, Board board, ValueSet judged) {
   return true;
 }
 
-static bool prove_reply(const Proof *proof, Board board, int cell) {
+static bool prove_reply(const CertificateProof *proof, Board board, int cell) {
   uint64_t bit = (uint64_t)1 << cell, wins = board_openings(board, proof->prover);
   bool loses = (wins & ~bit) || (board.threats[proof->prover] >> 16 & bit);
   ValueSet judged = VALUE_ANY;
@@ -123,7 +124,7 @@ static bool prove_reply(const Proof *proof, Board board, int cell) {
 }
 
 /* The other is to move: every reply is answered, unless the position itself is judged. */
-static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
+static bool prove_replies(const CertificateProof *proof, Board board, ValueSet judged) {
   Player other = player_other(proof->prover);
   uint64_t cells = board_playable(board), loses = board.threats[proof->prover] >> 16;
   bool forced = board_openings(board, proof->prover) != 0 || (cells & ~loses) == 0;
@@ -139,7 +140,7 @@ static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
 }
 
 /* Proves a position; `judged` is what was seen when it was reached. */
-static bool certificate_prove(const Proof *proof, Board board, ValueSet judged) {
+static bool certificate_prove(const CertificateProof *proof, Board board, ValueSet judged) {
   ValueSet result = board_result(board);
   if (result != VALUE_ANY) return certificate_is_good(proof, result) || fails(proof, board);
   Key key = code_canonical(board);
@@ -158,7 +159,7 @@ static bool certificate_prove(const Proof *proof, Board board, ValueSet judged) 
 
 /* --- Roots ------------------------------------------------------------------------------------ */
 
-static Status prove_root(Proof *proof, size_t i, GString *head) {
+static Status prove_root(CertificateProof *proof, size_t i, GString *head) {
   char code[POSITION_TEXT];
   Claim claim = proof->description->claim;
   Board root = proof->description->roots[i], choice = root;
@@ -175,7 +176,7 @@ static Status prove_root(Proof *proof, size_t i, GString *head) {
 }
 
 static int compare_lines(gconstpointer a, gconstpointer b) {
-  return code_compare(((const Line *)a)->key, ((const Line *)b)->key);
+  return code_compare(((const CertificateLine *)a)->key, ((const CertificateLine *)b)->key);
 }
 
 static void append_lines(GString *text, GArray *sorted) {
@@ -183,7 +184,7 @@ static void append_lines(GString *text, GArray *sorted) {
   g_array_sort(sorted, compare_lines);
   g_string_append_printf(text, "lines %u\n", sorted->len);
   for (guint i = 0; i < sorted->len; i++) {
-    const Line *line = &g_array_index(sorted, Line, i);
+    const CertificateLine *line = &g_array_index(sorted, CertificateLine, i);
     char key[CODE_DIGITS + 1];
     code_write(line->key, key);
     g_string_append_printf(text, "%s\t%s\t", key, words[line->kind]);
@@ -209,11 +210,11 @@ bool certificate_is_whole(const char *text, size_t length) {
 Status certificate_text(const Description *description, const Known *known, size_t tree_bytes,
                         GString *text, CertificateCounts *counts, Error *error) {
   Leaves leaves;
-  Proof proof = {
+  CertificateProof proof = {
       .description = description,
       .leaves = &leaves,
       .visited = g_hash_table_new_full(key_hash, key_equal, g_free, NULL),
-      .text = g_array_new(FALSE, FALSE, sizeof(Line)),
+      .text = g_array_new(FALSE, FALSE, sizeof(CertificateLine)),
       .counts = counts,
       .error = error,
   };

@@ -38,9 +38,9 @@ typedef struct {
   bool fresh; /* below a leaf that is divided */
   Status status;
   Error *error;
-} Expansion;
+} ProofExpansion;
 
-static bool conflict(Expansion *expansion, Board board) {
+static bool conflict(ProofExpansion *expansion, Board board) {
   char code[POSITION_TEXT];
   cube_write(board, code);
   expansion->status = status_fail(expansion->error, STATUS_CONFLICT, 0,
@@ -49,7 +49,7 @@ static bool conflict(Expansion *expansion, Board board) {
 }
 
 /* True if nothing more can be found. */
-static bool expansion_ended(Expansion *expansion) {
+static bool expansion_ended(ProofExpansion *expansion) {
   const Seeker *seeker = expansion->seeker;
   if (expansion->status != STATUS_OK) return true;
   if (seeker->status != STATUS_OK) {
@@ -62,21 +62,21 @@ static bool expansion_ended(Expansion *expansion) {
   return expansion->status != STATUS_OK;
 }
 
-static bool expansion_is_good(const Expansion *expansion, ValueSet values) {
+static bool expansion_is_good(const ProofExpansion *expansion, ValueSet values) {
   return (values & ~expansion->goal) == 0;
 }
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
 /* Writes into the journal what is known about how a position is proved. */
-static bool expansion_note(Expansion *expansion, Key key, const char *value) {
+static bool expansion_note(ProofExpansion *expansion, Key key, const char *value) {
   Journal *journal = expansion->seeker->options->journal;
   if (journal != NULL && journal_find(journal, key) == NULL && expansion->status == STATUS_OK)
     expansion->status = journal_add(journal, key, value, expansion->error);
   return expansion->status == STATUS_OK;
 }
 
-static bool expansion_add_line(Expansion *expansion, Key key, const char *value) {
+static bool expansion_add_line(ProofExpansion *expansion, Key key, const char *value) {
   const ProofLine line = {key, g_string_chunk_insert(expansion->values, value)};
   g_array_append_val(expansion->lines, line);
   return expansion_note(expansion, key, value);
@@ -97,7 +97,7 @@ static void append_columns(GString *text, char letter, uint64_t columns) {
 }
 
 /* A rule by which the prover, who is not to move, answers everything. */
-static bool add_rule(Expansion *expansion, Key key, const FollowRule *rule) {
+static bool add_rule(ProofExpansion *expansion, Key key, const FollowRule *rule) {
   bool holds = expansion->goal == claim_values(expansion->hints->claim, true);
   g_autoptr(GString) text = g_string_new(holds ? "rule\twin\t" : "rule\tnot-win\t");
   size_t before = text->len;
@@ -114,7 +114,7 @@ static bool add_rule(Expansion *expansion, Key key, const FollowRule *rule) {
   return expansion_add_line(expansion, key, text->str);
 }
 
-static bool add_leaf(Expansion *expansion, Key key) {
+static bool add_leaf(ProofExpansion *expansion, Key key) {
   bool holds = expansion->goal == claim_values(expansion->hints->claim, true);
   expansion->counts->leaves++;
   return expansion_add_line(expansion, key, holds ? "leaf\twin" : "leaf\tnot-win");
@@ -129,7 +129,7 @@ static bool expansion_is_plain(Board board) {
 
 /* True if the position becomes a leaf. In a certificate that is kept, only positions below a
  * divided leaf become new leaves, and smaller ones. */
-static bool is_leaf(Expansion *expansion, Board board) {
+static bool is_leaf(ProofExpansion *expansion, Board board) {
   const Hints *hints = expansion->hints;
   uint64_t nodes = expansion->seeker->options->leaf_nodes;
   if (nodes == 0) return false;
@@ -141,7 +141,7 @@ static bool is_leaf(Expansion *expansion, Board board) {
 }
 
 /* The cell of a move that reaches the goal; -1: it is a leaf, or there is an error. */
-static int expansion_choose(Expansion *expansion, Board board, bool *leaf) {
+static int expansion_choose(ProofExpansion *expansion, Board board, bool *leaf) {
   uint64_t open;
   Seeker *seeker = expansion->seeker;
   int cell = hints_cell(expansion->hints, board);
@@ -157,22 +157,22 @@ static int expansion_choose(Expansion *expansion, Board board, bool *leaf) {
 
 /* The only reply that does not lose at once, and the position after it, if the prover's stone made
  * one opening. */
-static bool expansion_is_answered(const Expansion *expansion, Board after, Board *next) {
+static bool expansion_is_answered(const ProofExpansion *expansion, Board after, Board *next) {
   uint64_t openings = board_openings(after, expansion->prover);
   if (openings == 0 || (openings & (openings - 1))) return false;
   *next = board_play(after, __builtin_ctzll(openings));
   return true;
 }
 
-static bool is_visited(const Expansion *expansion, Board board) {
+static bool is_visited(const ProofExpansion *expansion, Board board) {
   Key key = code_canonical(board);
   return g_hash_table_contains(expansion->visited, &key);
 }
 
-static bool expansion_prove(Expansion *expansion, Board board);
+static bool expansion_prove(ProofExpansion *expansion, Board board);
 
 /* The move, and those that follow it by force, as far as they would have lines of their own. */
-static bool expansion_play(Expansion *expansion, Board board, int cell) {
+static bool expansion_play(ProofExpansion *expansion, Board board, int cell) {
   g_autoptr(GString) text = g_string_new("move\t");
   Key key = code_of(board);
   Board after, next;
@@ -194,7 +194,7 @@ static bool expansion_play(Expansion *expansion, Board board, int cell) {
 
 /* The prover's moves of a line by which he wins by force, each of which makes one opening; "" if
  * none is found. */
-static void find_forced(const Expansion *expansion, Board board, GString *text) {
+static void find_forced(const ProofExpansion *expansion, Board board, GString *text) {
   ForcedLine line;
   Board next;
   Position position = cube_position(board);
@@ -212,7 +212,7 @@ static void find_forced(const Expansion *expansion, Board board, GString *text) 
 }
 
 /* A line that wins by force may replace a leaf. Nothing below it needs a line. */
-static bool end_at_leaf(Expansion *expansion, Board board) {
+static bool end_at_leaf(ProofExpansion *expansion, Board board) {
   g_autoptr(GString) columns = g_string_new(NULL);
   find_forced(expansion, board, columns);
   if (columns->len == 0) return add_leaf(expansion, code_of(board));
@@ -222,7 +222,7 @@ static bool end_at_leaf(Expansion *expansion, Board board) {
   return expansion_add_line(expansion, code_of(board), value);
 }
 
-static bool prove_move(Expansion *expansion, Board board) {
+static bool prove_move(ProofExpansion *expansion, Board board) {
   Player other = player_other(expansion->prover);
   uint64_t blocks = board_openings(board, other);
   bool leaf;
@@ -236,7 +236,7 @@ static bool prove_move(Expansion *expansion, Board board) {
 
 /* --- Replies ---------------------------------------------------------------------------------- */
 
-static bool prove_all(Expansion *expansion, Board board) {
+static bool prove_all(ProofExpansion *expansion, Board board) {
   for (uint64_t cells = board_playable(board); cells; cells &= cells - 1) {
     Board after = board_play(board, __builtin_ctzll(cells));
     bool lost = board_openings(after, expansion->prover) != 0;
@@ -245,7 +245,7 @@ static bool prove_all(Expansion *expansion, Board board) {
   return true;
 }
 
-static bool prove_replies(Expansion *expansion, Board board) {
+static bool prove_replies(ProofExpansion *expansion, Board board) {
   bool holds = expansion->goal == claim_values(expansion->hints->claim, true);
   Key key = code_of(board);
   FollowRule rule;
@@ -272,7 +272,7 @@ static void expansion_count(ExpandCounts *counts, const char *value) {
 }
 
 /* The position after the last of the prover's moves; false if they are none. */
-static bool follow_moves(const Expansion *expansion, Board board, const char *columns,
+static bool follow_moves(const ProofExpansion *expansion, Board board, const char *columns,
                          Board *after) {
   for (const char *at = columns; *at != '\0'; at++) {
     int column = g_ascii_xdigit_value(*at), cell = column < 0 ? -1 : board_cell(board, column);
@@ -284,7 +284,7 @@ static bool follow_moves(const Expansion *expansion, Board board, const char *co
 }
 
 /* Follows a line that is known already; a text without a meaning is a conflict. */
-static bool expansion_follow(Expansion *expansion, Board board, Key key, const char *value) {
+static bool expansion_follow(ProofExpansion *expansion, Board board, Key key, const char *value) {
   Board after;
   bool moves = g_str_has_prefix(value, MOVE_LINE);
   if (strcmp(value, ALL_REPLIES) == 0) return prove_all(expansion, board);
@@ -296,14 +296,14 @@ static bool expansion_follow(Expansion *expansion, Board board, Key key, const c
 
 /* The line of a position that was written before, in the journal or a certificate that is kept;
  * NULL if there is none. */
-static const char *line_before(Expansion *expansion, Key key) {
+static const char *line_before(ProofExpansion *expansion, Key key) {
   const Journal *journal = expansion->seeker->options->journal;
   const char *line = journal == NULL ? NULL : journal_find(journal, key);
   return line != NULL ? line : hints_line(expansion->hints, key);
 }
 
 /* Proves a canonical image that was not met yet. */
-static bool prove_new(Expansion *expansion, Board board, Key key) {
+static bool prove_new(ProofExpansion *expansion, Board board, Key key) {
   const char *line = line_before(expansion, key);
   if (line != NULL) return expansion_follow(expansion, board, key, line);
   return board_mover(board) == expansion->prover ? prove_move(expansion, board)
@@ -311,7 +311,7 @@ static bool prove_new(Expansion *expansion, Board board, Key key) {
 }
 
 /* Proves a position as its canonical image. */
-static bool expansion_prove(Expansion *expansion, Board board) {
+static bool expansion_prove(ProofExpansion *expansion, Board board) {
   ValueSet result = board_result(board);
   if (result != VALUE_ANY)
     return expansion_is_good(expansion, result) || conflict(expansion, board);
@@ -327,7 +327,7 @@ static bool expansion_prove(Expansion *expansion, Board board) {
 
 /* --- Roots ------------------------------------------------------------------------------------ */
 
-static bool prove_root(Expansion *expansion, const HintRoot *root, GString *head) {
+static bool prove_root(ProofExpansion *expansion, const HintRoot *root, GString *head) {
   char code[POSITION_TEXT];
   Claim claim = expansion->hints->claim;
   cube_write(root->board, code);
@@ -339,7 +339,7 @@ static bool prove_root(Expansion *expansion, const HintRoot *root, GString *head
 }
 
 /* Finds out what the answers to the boards are. */
-static bool expansion_add_roots(Expansion *expansion, Hints *hints, const Board *boards,
+static bool expansion_add_roots(ProofExpansion *expansion, Hints *hints, const Board *boards,
                                 size_t count) {
   for (size_t i = 0; i < count; i++) {
     seeker_begin(expansion->seeker, boards[i]);
@@ -368,7 +368,7 @@ static void append_lines(GString *text, GArray *proof) {
                          sum_of(text->str, text->len));
 }
 
-static void prove_roots(Expansion *expansion, GString *text) {
+static void prove_roots(ProofExpansion *expansion, GString *text) {
   const Hints *hints = expansion->hints;
   g_string_printf(text,
                   "fourscore-certificate 2\ngame connect-four-3d\njob %s\nclaim %s\nroots %u\n",
@@ -384,7 +384,7 @@ Status expand_text(Hints *hints, const Board *boards, size_t count, const SeekOp
   Status status = seeker_init(&seeker, options, hints->claim, error);
   if (status != STATUS_OK) return status;
   *counts = (ExpandCounts){0};
-  Expansion expansion = {
+  ProofExpansion expansion = {
       .hints = hints,
       .seeker = &seeker,
       .visited = g_hash_table_new_full(key_hash, key_equal, g_free, NULL),

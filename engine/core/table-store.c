@@ -49,9 +49,9 @@ typedef struct {
   TableGrowth *growth;
   Counters *counters;
   bool sampled; /* the slot is one of those that are counted for growth */
-} Count;
+} TableCount;
 
-static void entry_put(_Atomic uint64_t *place, uint64_t old, uint64_t word, Count count) {
+static void entry_put(_Atomic uint64_t *place, uint64_t old, uint64_t word, TableCount count) {
   if (old == 0) {
     count.counters->filled++;
     if (count.sampled) atomic_fetch_add_explicit(&count.growth->sampled, 1, memory_order_relaxed);
@@ -63,7 +63,7 @@ static void entry_put(_Atomic uint64_t *place, uint64_t old, uint64_t word, Coun
 
 static void part_store(Table *table, const TablePart *part, TableEntry entry, Counters *counters) {
   uint64_t number = slot_number(part, entry.key);
-  Count count = {&table->growth[part - table->parts], counters, number % GROWTH_SAMPLE == 0};
+  TableCount count = {&table->growth[part - table->parts], counters, number % GROWTH_SAMPLE == 0};
   _Atomic uint64_t *slot = part->entries + number * part->slot_entries;
   uint64_t grade = grade_of(part, entry.work);
   uint64_t word = entry_make(part, entry.key, entry.values, grade);

@@ -14,14 +14,14 @@
 typedef struct {
   CubeSearch *search;
   Player claimant; /* who wins if the answer is YES */
-} Minimax;
+} Classic;
 
 /* Plies at which the claimant places his last stone: the 63rd or 64th of the board. */
 static inline int last_stone_ply(Player claimant) { return claimant == FIRST ? 62 : 63; }
 
 /* Decides the position if it is one of the six situations, else returns OPEN and sets *moves to
  * the cells worth a search: the forced one, or those not under an opponent's threat. */
-static inline Answer decide(const Minimax *minimax, Board board, uint64_t *moves) {
+static inline Answer decide(const Classic *minimax, Board board, uint64_t *moves) {
   Player mover = board_mover(board), other = player_other(mover);
   Answer mover_wins = mover == minimax->claimant ? YES : NO;
   Answer other_wins = mover == minimax->claimant ? NO : YES;
@@ -77,10 +77,10 @@ static inline int sort_moves(Board board, uint64_t moves, uint8_t cells[COLUMNS]
   return count;
 }
 
-static Answer classic_search_node(Minimax *minimax, Board board);
+static Answer classic_search_node(Classic *minimax, Board board);
 
 /* Searches the moves in this order until one reaches the mover's goal. */
-static Answer search_moves(Minimax *minimax, Board board, const uint8_t *cells, int count) {
+static Answer search_moves(Classic *minimax, Board board, const uint8_t *cells, int count) {
   Answer goal = board_mover(board) == minimax->claimant ? YES : NO;
   for (int i = 0; i < count; i++) {
     Answer answer = classic_search_node(minimax, board_play(board, cells[i]));
@@ -89,7 +89,7 @@ static Answer search_moves(Minimax *minimax, Board board, const uint8_t *cells, 
   return goal == YES ? NO : YES;
 }
 
-static Answer classic_search_node(Minimax *minimax, Board board) {
+static Answer classic_search_node(Classic *minimax, Board board) {
   CubeSearch *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (cube_must_end(search)) return OPEN;
@@ -118,7 +118,7 @@ static Answer classic_search_node(Minimax *minimax, Board board) {
 static ValueSet classic_solve(CubeSearch *search, Board board, Claim claim) {
   ValueSet over = board_result(board);
   if (over != VALUE_ANY) return over;
-  Minimax minimax = {.search = search, .claimant = claim_player(claim)};
+  Classic minimax = {.search = search, .claimant = claim_player(claim)};
   Answer answer = classic_search_node(&minimax, board);
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   return answer == OPEN ? VALUE_ANY : claim_values(claim, answer == YES);

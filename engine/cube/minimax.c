@@ -42,9 +42,9 @@ typedef struct {
   History history;
   Pupil pupil;
   Deciders deciders;
-} Memory;
+} MinimaxMemory;
 
-_Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
+_Static_assert(sizeof(MinimaxMemory) <= SCRATCH_BYTES, "it lives there");
 
 typedef struct {
   CubeSearch *search;
@@ -248,8 +248,8 @@ static Answer minimax_search_node(Minimax *minimax, Node node, Key key) {
 }
 
 /* What the thread remembers: of its last search, if this one continues with it, else nothing. */
-static Memory *take_memory(const CubeSearch *search) {
-  Memory *memory = scratch_take(SCRATCH_CUBE);
+static MinimaxMemory *take_memory(const CubeSearch *search) {
+  MinimaxMemory *memory = scratch_take(SCRATCH_CUBE);
   memory->late.buckets = memory->buckets;
   memory->late.bits = LATE_BITS;
   if (search->goes_on) return memory;
@@ -269,7 +269,7 @@ ValueSet MINIMAX_SOLVE(CubeSearch *search, Board board, Claim claim) {
   Player claimant = claim_player(claim);
   Sorter other; /* of weights to try */
   if (search->order != NULL) other = order_sorter(search->order, claimant);
-  Memory *memory = take_memory(search);
+  MinimaxMemory *memory = take_memory(search);
   Minimax minimax = {
       .search = search,
       .late = search->late != NULL ? *search->late : memory->late,

@@ -22,11 +22,11 @@ typedef struct {
   Answer answer;       /* a proof; OPEN: a virtual win of the claimant */
   bool built;          /* it has children, or is a task: */
   bool task, taken;
-} Node;
+} PaperTreeNode;
 
 struct PaperTree {
   PaperTreeOptions options;
-  Node *nodes; /* from 1 on */
+  PaperTreeNode *nodes; /* from 1 on */
   PaperNode count, room;
   PaperNode first;    /* no task before it can be taken */
   PaperNode told;     /* nodes that were proved, whose parents do not know: a list */
@@ -34,7 +34,7 @@ struct PaperTree {
   PaperNode root;
 };
 
-static Node *node_at(const PaperTree *tree, PaperNode i) { return &tree->nodes[i]; }
+static PaperTreeNode *node_at(const PaperTree *tree, PaperNode i) { return &tree->nodes[i]; }
 
 /* --- Nodes ------------------------------------------------------------------------------------ */
 
@@ -43,7 +43,7 @@ static bool paper_tree_make_room(PaperTree *tree, PaperNode more) {
   if (tree->count + more <= tree->room) return true;
   PaperNode room = 2 * tree->room + COLUMNS;
   if (room > NODES_MOST) return false;
-  Node *nodes = realloc(tree->nodes, room * sizeof *nodes);
+  PaperTreeNode *nodes = realloc(tree->nodes, room * sizeof *nodes);
   if (nodes == NULL) return false;
   tree->nodes = nodes;
   tree->room = room;
@@ -62,13 +62,14 @@ static PaperNode node_of(PaperTree *tree, Board board) {
   for (PaperNode i = *bucket; i != PAPER_NONE; i = node_at(tree, i)->next_in_bucket)
     if (code_compare(node_at(tree, i)->key, key) == 0) return i;
   PaperNode i = tree->count++;
-  *node_at(tree, i) = (Node){.key = key, .board = board, .next_in_bucket = *bucket, .answer = OPEN};
+  *node_at(tree, i) =
+      (PaperTreeNode){.key = key, .board = board, .next_in_bucket = *bucket, .answer = OPEN};
   return *bucket = i;
 }
 
 static void add_child(PaperTree *tree, PaperNode i, Board board) {
   PaperNode child = node_of(tree, board);
-  Node *node = node_at(tree, i);
+  PaperTreeNode *node = node_at(tree, i);
   Edge edge = i * COLUMNS + node->count;
   node->children[node->count] = child;
   node->next_parent[node->count++] = node_at(tree, child)->parents;
@@ -78,7 +79,7 @@ static void add_child(PaperTree *tree, PaperNode i, Board board) {
 /* --- Which nodes are needed ------------------------------------------------------------------- */
 
 static void need(PaperTree *tree, PaperNode i) {
-  Node *node = node_at(tree, i);
+  PaperTreeNode *node = node_at(tree, i);
   if (node->needed++ > 0 || node->answer != OPEN) return;
   if (node->task && i < tree->first) tree->first = i;
   for (int m = 0; m < node->seen; m++)
@@ -86,7 +87,7 @@ static void need(PaperTree *tree, PaperNode i) {
 }
 
 static void paper_tree_let_go(PaperTree *tree, PaperNode i) {
-  Node *node = node_at(tree, i);
+  PaperTreeNode *node = node_at(tree, i);
   if (--node->needed > 0 || node->answer != OPEN) return;
   for (int m = 0; m < node->seen; m++)
     paper_tree_let_go(tree, node->children[m]);
@@ -96,7 +97,7 @@ static void paper_tree_let_go(PaperTree *tree, PaperNode i) {
 
 /* Its parents are told later. */
 static void paper_tree_settle(PaperTree *tree, PaperNode i, Answer answer) {
-  Node *node = node_at(tree, i);
+  PaperTreeNode *node = node_at(tree, i);
   node->answer = answer;
   for (int m = 0; node->needed && m < node->seen; m++)
     paper_tree_let_go(tree, node->children[m]);
@@ -109,7 +110,7 @@ static void build(PaperTree *tree, PaperNode i);
 /* The answer of the next child, with which the node continues. */
 static Answer see(PaperTree *tree, PaperNode i, PaperNode child) {
   build(tree, child);
-  Node *node = node_at(tree, i);
+  PaperTreeNode *node = node_at(tree, i);
   node->seen++;
   if (node->needed) need(tree, child);
   return node_at(tree, child)->answer;
@@ -122,7 +123,7 @@ static void paper_tree_evaluate(PaperTree *tree, PaperNode i) {
        open = false;
   Answer goal = claims ? YES : NO;
   for (int m = 0; m < node_at(tree, i)->count && !(claims && open); m++) {
-    const Node *node = node_at(tree, i);
+    const PaperTreeNode *node = node_at(tree, i);
     PaperNode child = node->children[m];
     Answer answer = m < node->seen ? node_at(tree, child)->answer : see(tree, i, child);
     if (answer == goal) {
@@ -203,7 +204,7 @@ bool paper_tree_needs(const PaperTree *tree, PaperNode task) {
 
 PaperNode paper_tree_take(PaperTree *tree) {
   for (; tree->first < tree->count; tree->first++) {
-    Node *node = node_at(tree, tree->first);
+    PaperTreeNode *node = node_at(tree, tree->first);
     if (!node->task || node->taken || node->answer != OPEN || node->needed == 0) continue;
     node->taken = true;
     return tree->first++;

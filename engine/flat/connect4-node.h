@@ -44,22 +44,22 @@ typedef struct {
   Cells own, other;
   Cells own_threats, other_threats;
   int stones;
-} Node;
+} FlatNode;
 
 /* A move and what judging it found out. */
 typedef struct {
-  Node node;      /* after the move: the opponent is to move */
+  FlatNode node;  /* after the move: the opponent is to move */
   Cells openings; /* the mover's opening that the opponent must take, or none */
   Cells threats;  /* the mover's after the move */
   Cells code;     /* 0: not computed */
   int cell, missing, score;
   int until;    /* if the claimant wins: the most stones at the end */
   bool forcing; /* the opponent had to answer, and node is where that ended */
-} Child;
+} FlatChild;
 
-static inline Player mover_of(Node node) { return (Player)(node.stones & 1); }
+static inline Player mover_of(FlatNode node) { return (Player)(node.stones & 1); }
 
-static inline Cells moves_of(const Connect4 *c, Node node) {
+static inline Cells moves_of(const Connect4 *c, FlatNode node) {
   return grid_moves(&c->grid, node.own | node.other);
 }
 
@@ -70,7 +70,7 @@ static inline Answer wins(const Connect4 *c, Player player) {
 }
 
 /* The proof for the player who has just moved, if it answers the claim. */
-static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Child *child) {
+static inline Answer prove(const Connect4 *c, FlatNode node, Answer mover_wins, FlatChild *child) {
   bool claims = mover_wins == YES;
   if (!uses(c, claims ? CONNECT4_WIN : CONNECT4_HOLD)) return OPEN;
   FollowCase position = {node.own, node.other, node.other_threats & ~(node.own | node.other)};
@@ -80,18 +80,18 @@ static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Chil
 }
 
 /* True if pairs keep the claimant, who is to move, from every line. */
-static inline bool holds_by_pairs(const Connect4 *c, Node node) {
+static inline bool holds_by_pairs(const Connect4 *c, FlatNode node) {
   return uses(c, CONNECT4_PAIRS) && pairs_hold(&c->proving, node.own, node.other);
 }
 
 /* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
  * cell is safe or the only one that stops an opening. */
-static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child) {
+static inline Answer judge(const Connect4 *c, FlatNode node, int cell, FlatChild *child) {
   const Grid *grid = &c->grid;
   Player mover = mover_of(node), opponent = player_other(mover);
   Cells own = node.own | (Cells)1 << cell;
   Cells threats = grid_almost(grid, own) & grid->board & ~node.other;
-  child->node = (Node){node.other, own, node.other_threats, threats, node.stones + 1};
+  child->node = (FlatNode){node.other, own, node.other_threats, threats, node.stones + 1};
   child->missing = FOLLOW_WRONG;
   Cells moves = moves_of(c, child->node);
   child->until = child->node.stones + 1;
@@ -114,7 +114,7 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   return mover != c->claimant && holds_by_pairs(c, child->node) ? NO : OPEN;
 }
 
-static inline Cells code_of(const Connect4 *c, Node node) {
+static inline Cells code_of(const Connect4 *c, FlatNode node) {
   bool first = mover_of(node) == FIRST;
   Cells stones[2] = {first ? node.own : node.other, first ? node.other : node.own};
   Cells code = uses(c, CONNECT4_COLOURLESS)
@@ -182,7 +182,7 @@ static inline void add_until(int *until, int next) {
   if (next > *until) *until = next;
 }
 
-static inline int score(const Connect4 *c, Node node, const Child *child) {
+static inline int score(const Connect4 *c, FlatNode node, const FlatChild *child) {
   int history = c->history.worth[mover_of(node)][child->cell];
   if (!uses(c, CONNECT4_ORDER)) return history;
   Cells filled = node.own | node.other | (Cells)1 << child->cell;
@@ -200,7 +200,8 @@ static inline int score(const Connect4 *c, Node node, const Child *child) {
 
 /* Sorts the children by score, the highest first (insertion sort). `order` receives their indices.
  */
-static inline void sort(const Connect4 *c, Node node, Child *children, int count, uint8_t *order) {
+static inline void sort(const Connect4 *c, FlatNode node, FlatChild *children, int count,
+                        uint8_t *order) {
   for (int k = 0; k < count; k++) {
     children[k].score = score(c, node, &children[k]);
     int i = k;
@@ -211,7 +212,7 @@ static inline void sort(const Connect4 *c, Node node, Child *children, int count
 }
 
 /* Follows forced replies until the child has a choice or an answer. */
-static inline Answer settle(const Connect4 *c, Child *child) {
+static inline Answer settle(const Connect4 *c, FlatChild *child) {
   Answer answer = OPEN;
   while (answer == OPEN && child->openings) {
     c->search->counters.nodes++;
@@ -221,7 +222,7 @@ static inline Answer settle(const Connect4 *c, Child *child) {
 }
 
 /* Judges the child by the move to the cell, and where forced replies lead. */
-static inline Answer examine(const Connect4 *c, Node node, int cell, Child *child) {
+static inline Answer examine(const Connect4 *c, FlatNode node, int cell, FlatChild *child) {
   Answer answer = judge(c, node, cell, child);
   if (answer != OPEN) return answer;
   child->cell = cell;
@@ -233,7 +234,8 @@ static inline Answer examine(const Connect4 *c, Node node, int cell, Child *chil
 
 /* Judges all children. Returns the node's answer if that decides it, else OPEN and the open ones.
  */
-static inline Answer expand(const Connect4 *c, Node node, Child *children, int *count, int *until) {
+static inline Answer expand(const Connect4 *c, FlatNode node, FlatChild *children, int *count,
+                            int *until) {
   Answer goal = wins(c, mover_of(node));
   *count = 0;
   *until = 0;
@@ -247,7 +249,7 @@ static inline Answer expand(const Connect4 *c, Node node, Child *children, int *
 }
 
 /* Looks all children up in the table; drops those that do not help. */
-static inline Answer look_up_children(Connect4 *c, Node node, Child *children, int *count,
+static inline Answer look_up_children(Connect4 *c, FlatNode node, FlatChild *children, int *count,
                                       int *until) {
   Answer goal = wins(c, mover_of(node));
   for (int i = 0; i < *count; i++) {

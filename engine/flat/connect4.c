@@ -14,11 +14,11 @@
 #include <assert.h>
 #include <string.h>
 
-static Answer connect4_search_node(Connect4 *c, Node node, Cells code);
+static Answer connect4_search_node(Connect4 *c, FlatNode node, Cells code);
 
 /* Searches the children in this order until one reaches the mover's goal. */
-static Answer search_in_order(Connect4 *c, Node node, const Child *children, const uint8_t *order,
-                              int count, int until) {
+static Answer search_in_order(Connect4 *c, FlatNode node, const FlatChild *children,
+                              const uint8_t *order, int count, int until) {
   Answer goal = wins(c, mover_of(node));
   uint8_t tried[COLUMNS_MOST];
   for (int i = 0; i < count; i++) {
@@ -36,8 +36,8 @@ static Answer search_in_order(Connect4 *c, Node node, const Child *children, con
 }
 
 /* The answer of a node that the table does not know. */
-static Answer search_children(Connect4 *c, Node node) {
-  Child children[COLUMNS_MOST];
+static Answer search_children(Connect4 *c, FlatNode node) {
+  FlatChild children[COLUMNS_MOST];
   uint8_t order[COLUMNS_MOST] = {0};
   int count, until;
   Answer answer = expand(c, node, children, &count, &until);
@@ -56,7 +56,7 @@ static Answer search_children(Connect4 *c, Node node) {
 
 /* The mover has no opening, and no move is forced. The code may have been computed, else it is 0.
  */
-static Answer connect4_search_node(Connect4 *c, Node node, Cells code) {
+static Answer connect4_search_node(Connect4 *c, FlatNode node, Cells code) {
   FlatSearch *search = c->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (flat_must_end(search)) return OPEN;
@@ -71,7 +71,7 @@ static Answer connect4_search_node(Connect4 *c, Node node, Cells code) {
 }
 
 /* The root: any position of a game that is not over. */
-static Answer search_root(Connect4 *c, Node node) {
+static Answer search_root(Connect4 *c, FlatNode node) {
   Player mover = mover_of(node), opponent = player_other(mover);
   if (node.stones > c->last_stones) return NO;
   Cells moves = moves_of(c, node);
@@ -81,7 +81,7 @@ static Answer search_root(Connect4 *c, Node node) {
   Cells opening = node.other_threats & moves;
   if (opening & (opening - 1) || opening & node.other_threats >> 1) return wins(c, opponent);
   if (opening) {
-    Child forced = {.node = node, .openings = opening};
+    FlatChild forced = {.node = node, .openings = opening};
     Answer answer = settle(c, &forced);
     c->until = forced.until;
     return answer == OPEN ? connect4_search_node(c, forced.node, 0) : answer;
@@ -104,8 +104,8 @@ static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim, int stones
   c->claimant = claim_player(claim);
   int last = last_of(grid, c->claimant);
   c->last_stones = stones > last ? last : stones - 1;
-  Node root = {own, others, grid_almost(grid, own) & grid->board,
-               grid_almost(grid, others) & grid->board, flat_stones(board)};
+  FlatNode root = {own, others, grid_almost(grid, own) & grid->board,
+                   grid_almost(grid, others) & grid->board, flat_stones(board)};
   return search_root(c, root);
 }
 

@@ -34,9 +34,9 @@ typedef struct {
   /* The codes on the path, by hash. The last to come is the first to go, so a slot is just emptied.
    */
   Cells path[PATH_SLOTS];
-} Memory;
+} PopoutMemory;
 
-_Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
+_Static_assert(sizeof(PopoutMemory) <= SCRATCH_BYTES, "it lives there");
 
 /* What is left of the handicap, or FLAT_NO_LIMIT. */
 typedef struct {
@@ -45,7 +45,7 @@ typedef struct {
 
 typedef struct {
   FlatSearch *search;
-  Memory *memory;
+  PopoutMemory *memory;
   Past *past; /* NULL: none */
   Grid grid;
   History history;
@@ -65,7 +65,7 @@ typedef struct {
   Key key;        /* if place_uses_key() */
   TableSlot slot; /* the key's; none if the position lives in the late table */
   bool symmetric; /* the position is known to be its mirror image */
-} Place;
+} PopoutPlace;
 
 static inline bool at_most(int plies, int most) { return plies != FLAT_NO_LIMIT && plies <= most; }
 
@@ -100,7 +100,7 @@ static inline bool place_uses_key(Left left) { return !at_most(left.plies, TABLE
 
 /* Fills in the key and asks for its slot. The key is that of the position or of its mirror image,
  * whichever code is less. */
-static inline void place_fetch(const PopOut *o, Place *place, Player mover, Left left) {
+static inline void place_fetch(const PopOut *o, PopoutPlace *place, Player mover, Left left) {
   Cells code = code_of(o, place->p, mover), image = code;
   place->symmetric = false;
   if (o->use & POPOUT_MIRROR) {
@@ -123,7 +123,8 @@ static inline Answer place_answer(const PopOut *o, Key key, TableSlot slot) {
 }
 
 /* Keeps an answer that this many nodes have proved. */
-static inline void place_keep(const PopOut *o, const Place *place, Answer answer, uint64_t nodes) {
+static inline void place_keep(const PopOut *o, const PopoutPlace *place, Answer answer,
+                              uint64_t nodes) {
   Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = claim_values(claim, answer == YES);
   if (place->slot.part == NULL)

@@ -34,7 +34,7 @@ static inline bool wins_at_once(const PopOut *o, Pops p, Cells across) {
 
 /* The position after the next of these pops that does not let the opponent win at once; it is taken
  * from *bottoms. False if there is none. */
-static inline bool next_pop(PopOut *o, Pops p, Cells losing, Cells *bottoms, Place *child) {
+static inline bool next_pop(PopOut *o, Pops p, Cells losing, Cells *bottoms, PopoutPlace *child) {
   const Grid *grid = &o->grid;
   while (*bottoms != 0) {
     Cells stone = *bottoms & -*bottoms;
@@ -75,15 +75,15 @@ static Outcome search_last(PopOut *o, Pops p) {
   Cells other_across = grid_almost_across(&o->grid, p.other);
   if (pops_safe_drops(&o->grid, p, other_across, o->pops)) return answer_of(NO);
   if (!o->pops) return answer_of(YES);
-  Place child;
+  PopoutPlace child;
   Cells bottoms = p.own & o->grid.bottom, losing = pops_lines(p.other, other_across);
   return answer_of(next_pop(o, p, losing, &bottoms, &child) ? NO : YES);
 }
 
-static Outcome popout_search_node(PopOut *o, const Place *place, Player mover, Left left);
+static Outcome popout_search_node(PopOut *o, const PopoutPlace *place, Player mover, Left left);
 
 /* The child's outcome, seen from the path; `left` is what is left after the move. */
-static inline Outcome search_child(PopOut *o, const Place *child, Player mover, Left left) {
+static inline Outcome search_child(PopOut *o, const PopoutPlace *child, Player mover, Left left) {
   if (o->past != NULL && is_past(o, child->p, mover)) return answer_of(NO);
   if (mover != o->claimant && at_most(left.plies, LAST_PLIES)) return search_last(o, child->p);
   if (o->depth >= DEPTH_MOST || stack_is_low(o->stack_floor)) return (Outcome){NO, CUT_OFF};
@@ -105,7 +105,7 @@ typedef struct {
 
 /* Keys and slots of all children. */
 static inline void fetch_drops(const PopOut *o, Pops p, Player next, Left left, Drops *drops) {
-  Place child;
+  PopoutPlace child;
   for (int i = 0; i < drops->count; i++) {
     child.p = pops_drop(p, (Cells)1 << drops->cells[i]);
     place_fetch(o, &child, next, left);
@@ -165,8 +165,8 @@ static Outcome search_drops(PopOut *o, Pops p, Cells other_across, Player mover,
   for (int i = 0; i < drops.count; i++) {
     int number = bring_best(o, worth, &drops, i);
     tried[i] = drops.cells[number];
-    Place child = {pops_drop(p, (Cells)1 << tried[i]), other_across, drops.keys[number],
-                   drops.slots[number], drops.symmetric[number]};
+    PopoutPlace child = {pops_drop(p, (Cells)1 << tried[i]), other_across, drops.keys[number],
+                         drops.slots[number], drops.symmetric[number]};
     Outcome outcome = search_child(o, &child, next, left);
     if (outcome.answer == goal) history_cutoff(worth, tried, i);
     if (outcome.answer == goal || outcome.answer == OPEN) return outcome;
@@ -182,7 +182,7 @@ static Outcome search_pops(PopOut *o, Pops p, Cells other_across, Player mover, 
   Player next = player_other(mover);
   Cells bottoms = p.own & o->grid.bottom & columns, losing = pops_lines(p.other, other_across);
   unsigned taint = 0;
-  Place child = {.symmetric = false};
+  PopoutPlace child = {.symmetric = false};
   while (next_pop(o, p, losing, &bottoms, &child)) {
     if (place_uses_key(left)) place_fetch(o, &child, next, left);
     Outcome outcome = search_child(o, &child, next, left);
@@ -193,7 +193,7 @@ static Outcome search_pops(PopOut *o, Pops p, Cells other_across, Player mover, 
 }
 
 /* Searches all moves. */
-static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, Left left) {
+static inline Outcome search_moves(PopOut *o, const PopoutPlace *place, Player mover, Left left) {
   const Grid *grid = &o->grid;
   Pops p = place->p;
   bool claims = mover == o->claimant;
@@ -213,7 +213,7 @@ static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, 
 }
 
 /* The outcome, if the table does not know it. */
-static inline Outcome search_open(PopOut *o, const Place *place, Player mover, Left left) {
+static inline Outcome search_open(PopOut *o, const PopoutPlace *place, Player mover, Left left) {
   if (!o->can_repeat) return search_moves(o, place, mover, left);
   Cells code = code_of(o, place->p, mover);
   Cells *slot = code_slot(o->memory->path, PATH_SLOTS, code);
@@ -225,7 +225,7 @@ static inline Outcome search_open(PopOut *o, const Place *place, Player mover, L
 }
 
 /* Requires that the other, if he is to move, has more than LAST_PLIES plies left. */
-static Outcome popout_search_node(PopOut *o, const Place *place, Player mover, Left left) {
+static Outcome popout_search_node(PopOut *o, const PopoutPlace *place, Player mover, Left left) {
   FlatSearch *search = o->search;
   bool claims = mover == o->claimant;
   uint64_t nodes_before = search->counters.nodes++;
@@ -252,7 +252,7 @@ Outcome FLAT_NAME(popout_search)(PopOut *o, FlatBoard board, Claim claim, FlatHa
   o->depth = 0;
   memset(o->memory, 0, sizeof *o->memory);
   if (left.plies == 0) return answer_of(NO);
-  Place root = {
+  PopoutPlace root = {
       .p = {(Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]},
   };
   root.across = grid_almost_across(&o->grid, root.p.own);

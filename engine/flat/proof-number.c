@@ -51,7 +51,7 @@ typedef struct {
   Pops position;
   Player mover;
   int depth;
-} Place;
+} ProofNumberPlace;
 
 static uint32_t block_take(ProofNumber *p, int count) {
   uint32_t block = p->free[count];
@@ -143,13 +143,13 @@ static void proof_number_evaluate(ProofNumber *p, PnNode *node, Pops position, P
   }
 }
 
-static inline void path_set(ProofNumber *p, Place place) {
+static inline void path_set(ProofNumber *p, ProofNumberPlace place) {
   p->path[place.depth][0] = place.mover == FIRST ? place.position.own : place.position.other;
   p->path[place.depth][1] = place.position.own | place.position.other;
 }
 
 /* Makes the children of a leaf that is not solved; false if there is no memory. */
-static bool expand(ProofNumber *p, Place place) {
+static bool expand(ProofNumber *p, ProofNumberPlace place) {
   PopsMoves moves;
   bool proved;
   decide(p, place.position, place.mover, &moves, &proved);
@@ -191,7 +191,7 @@ static void update(ProofNumber *p, PnNode *node, bool claims) {
 }
 
 /* The child to look at next. */
-static Place proof_number_descend(const ProofNumber *p, Place place) {
+static ProofNumberPlace proof_number_descend(const ProofNumber *p, ProofNumberPlace place) {
   const PnNode *node = &p->nodes[place.index];
   bool claims = place.mover == p->claimant;
   uint32_t best = node->children, least = INFINITE;
@@ -199,14 +199,14 @@ static Place proof_number_descend(const ProofNumber *p, Place place) {
     uint32_t easy = claims ? p->nodes[i].proof : p->nodes[i].disproof;
     if (easy < least) least = easy, best = i;
   }
-  return (Place){best, play(p, place.position, p->nodes[best].move), player_other(place.mover),
-                 place.depth + 1};
+  return (ProofNumberPlace){best, play(p, place.position, p->nodes[best].move),
+                            player_other(place.mover), place.depth + 1};
 }
 
-static bool search_below(ProofNumber *p, Place root, uint32_t most_used, bool second);
+static bool search_below(ProofNumber *p, ProofNumberPlace root, uint32_t most_used, bool second);
 
 /* Looks at a leaf by a search of its own in the memory that is left, and keeps its children. */
-static bool expand_deeply(ProofNumber *p, Place leaf) {
+static bool expand_deeply(ProofNumber *p, ProofNumberPlace leaf) {
   uint32_t share = (p->room - p->used) / 4;
   PnNode *node = &p->nodes[leaf.index];
   if (!search_below(p, leaf, p->used + share, true)) return false;
@@ -218,11 +218,11 @@ static bool expand_deeply(ProofNumber *p, Place leaf) {
 
 /* Searches below the root until it is solved or `most_used` nodes are in use. False if stopped or
  * out of memory. */
-static bool search_below(ProofNumber *p, Place root, uint32_t most_used, bool second) {
+static bool search_below(ProofNumber *p, ProofNumberPlace root, uint32_t most_used, bool second) {
   uint32_t way[DEPTH_MOST + 1];
   while (!is_solved(&p->nodes[root.index]) && p->used < most_used) {
     if (flat_must_end(p->search)) return false;
-    Place place = root;
+    ProofNumberPlace place = root;
     int steps = 0;
     while (p->nodes[place.index].children != 0) {
       path_set(p, place);
@@ -254,7 +254,8 @@ static ValueSet answer_claim(ProofNumber *p, FlatBoard board, Claim claim) {
   p->cut_off = false;
   PnNode *root = &p->nodes[ROOT];
   proof_number_evaluate(p, root, position, mover, 0);
-  if (!search_below(p, (Place){ROOT, position, mover, 0}, UINT32_MAX, false)) return VALUE_ANY;
+  if (!search_below(p, (ProofNumberPlace){ROOT, position, mover, 0}, UINT32_MAX, false))
+    return VALUE_ANY;
   if (root->disproof == 0 && p->cut_off) return VALUE_ANY;
   return claim_values(claim, root->proof == 0);
 }

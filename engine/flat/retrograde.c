@@ -165,9 +165,9 @@ typedef struct {
   int count[BATCH];
   uint32_t neighbours[BATCH][NEIGHBOURS_MOST];
   int size;
-} Batch;
+} RetrogradeBatch;
 
-static inline void batch_take(Retrograde *r, Batch *batch, bool forward) {
+static inline void batch_take(Retrograde *r, RetrogradeBatch *batch, bool forward) {
   for (batch->size = 0; batch->size < BATCH && r->depth > 0; batch->size++) {
     int i = batch->size;
     batch->code[i] = r->stack[--r->depth];
@@ -196,7 +196,7 @@ bool retrograde_count(Retrograde *r, FlatBoard from, FlatSearch *search) {
   Player mover = flat_mover(from);
   Pops stones = {(Cells)from.stones[mover], (Cells)from.stones[player_other(mover)]};
   if (!find(r, encode(&r->grid, stones, mover), search)) return false;
-  Batch batch;
+  RetrogradeBatch batch;
   while (r->depth > 0) {
     batch_take(r, &batch, true);
     search->counters.nodes += (uint64_t)batch.size;
@@ -220,7 +220,7 @@ static inline bool tell(Retrograde *r, uint32_t code, bool mover_wins, uint8_t w
 
 /* Spreads what is decided until the stack of decided positions is empty. */
 static bool retrograde_spread(Retrograde *r, FlatSearch *search) {
-  Batch batch;
+  RetrogradeBatch batch;
   while (r->depth > 0) {
     batch_take(r, &batch, false);
     if (flat_must_end(search)) return false;

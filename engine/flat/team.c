@@ -10,16 +10,16 @@ typedef struct {
   FlatBoard board;
   Goal goal;
   StopFlag answered; /* by one of the team */
-} Asked;
+} FlatAsked;
 
 typedef struct {
   pthread_t thread;
-  Asked *asked;
+  FlatAsked *asked;
   FlatSearch search;
   ValueSet values;
 } Helper;
 
-static ValueSet flat_team_work(Asked *asked, FlatSearch *search) {
+static ValueSet flat_team_work(FlatAsked *asked, FlatSearch *search) {
   search->answered = &asked->answered;
   ValueSet values = asked->solver->solve(search, asked->game, asked->board, asked->goal);
   stop_raise(&asked->answered); /* or stopped, which ends the others too */
@@ -33,7 +33,7 @@ static void *flat_team_help(void *data) {
 }
 
 /* Starts at most `count` helpers and returns their number. */
-static int flat_team_start(Helper *helpers, SharedCounters *shared, int count, Asked *asked,
+static int flat_team_start(Helper *helpers, SharedCounters *shared, int count, FlatAsked *asked,
                            const FlatSearch *search) {
   for (int i = 0; i < count; i++) {
     helpers[i] = (Helper){.asked = asked, .search = flat_search_make(search->table)};
@@ -51,7 +51,7 @@ ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame 
   assert(threads >= 1 && threads <= FLAT_TEAM_MOST);
   Helper helpers[FLAT_TEAM_MOST];
   SharedCounters shared[FLAT_TEAM_MOST] = {0};
-  Asked asked = {.solver = solver, .game = game, .board = board, .goal = goal};
+  FlatAsked asked = {.solver = solver, .game = game, .board = board, .goal = goal};
   int count =
       solver->needs_table ? flat_team_start(helpers, shared, threads - 1, &asked, search) : 0;
   search->others = shared;

@@ -14,13 +14,13 @@ typedef struct {
   Position after[MOVES_MOST];
   double points[MOVES_MOST];
   Move moves[MOVES_MOST];
-} Children;
+} LookaheadChildren;
 
 static double mover_points(Player mover, double first) {
   return mover == FIRST ? first : 1 - first;
 }
 
-static void judge_children(const Position *position, Children *children) {
+static void judge_children(const Position *position, LookaheadChildren *children) {
   Player mover = position_mover(position);
   children->count = position_moves(position, children->moves);
   for (int i = 0; i < children->count; i++)
@@ -31,7 +31,7 @@ static void judge_children(const Position *position, Children *children) {
 }
 
 /* The place of the best child that `done` does not have yet. */
-static int best_of(const Children *children, uint64_t done) {
+static int best_of(const LookaheadChildren *children, uint64_t done) {
   int best = -1;
   for (int i = 0; i < children->count; i++)
     if ((done >> i & 1) == 0 && (best < 0 || children->points[i] > children->points[best]))
@@ -48,7 +48,7 @@ static bool must_stop(Lookahead *search) {
  * `plies` ahead. */
 static double lookahead_look(Lookahead *search, const Position *position, int plies, double alpha,
                              double beta) {
-  Children children;
+  LookaheadChildren children;
   judge_children(position, &children);
   if (plies == 1) return children.points[best_of(&children, 0)];
   double best = 0;
@@ -69,7 +69,7 @@ static double lookahead_look(Lookahead *search, const Position *position, int pl
 bool lookahead_points(const Position *position, int plies, const StopFlag *stop,
                       double points[MOVES_MOST]) {
   Lookahead search = {.stop = stop};
-  Children children;
+  LookaheadChildren children;
   judge_children(position, &children);
   for (int i = 0; i < children.count && !must_stop(&search); i++) {
     double *here = &points[children.moves[i]];

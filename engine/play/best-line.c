@@ -7,7 +7,7 @@ typedef struct {
   int move;        /* -1: none */
   ValueSet values; /* of the position after it, as far as the goal asks */
   uint64_t work;   /* nodes that its value took */
-} Choice;
+} LineChoice;
 
 typedef struct {
   const QuestionOptions *options;
@@ -15,7 +15,7 @@ typedef struct {
   Line line;
   Position path[LINE_MOST + 1]; /* before each of its moves, and after the last */
   bool failed;                  /* a question was stopped, or could not be answered */
-} Finder;
+} LineSeeker;
 
 /* The part of the values that the goal asks for, without what they happen to say beyond it. */
 static ValueSet asked(Goal goal, ValueSet values) {
@@ -36,7 +36,7 @@ static int rank(Goal goal, Player mover, ValueSet values) {
 }
 
 /* The position's values under the goal; VALUE_ANY if it failed. */
-static ValueSet best_line_answer(Finder *finder, const Position *position, uint64_t *work) {
+static ValueSet best_line_answer(LineSeeker *finder, const Position *position, uint64_t *work) {
   QuestionOptions options = *finder->options;
   options.position = *position;
   options.stop = finder->stop;
@@ -48,7 +48,7 @@ static ValueSet best_line_answer(Finder *finder, const Position *position, uint6
 }
 
 /* True if the move leads to a position of the line, which ends the game. */
-static bool best_line_repeats(const Finder *finder, Move move) {
+static bool best_line_repeats(const LineSeeker *finder, Move move) {
   const Line *line = &finder->line;
   if (!line->start.variant.rules->repeats_draw) return false;
   Position next = position_play(&finder->path[line->at], move);
@@ -58,7 +58,7 @@ static bool best_line_repeats(const Finder *finder, Move move) {
 }
 
 /* Plays a move at the end of the line; false if it is too long. */
-static bool best_line_play(Finder *finder, int move) {
+static bool best_line_play(LineSeeker *finder, int move) {
   if (!line_play(&finder->line, (Move)move)) return false;
   finder->path[finder->line.at] = line_position(&finder->line);
   return true;
@@ -86,7 +86,7 @@ static int best_line_list_moves(const Position *position, Move moves[MOVES_MOST]
 }
 
 /* The most that the mover can reach, as far as it is known before any search. */
-static int most(const Finder *finder, const Position *position) {
+static int most(const LineSeeker *finder, const Position *position) {
   Goal goal = finder->options->goal;
   ValueSet values = question_known(finder->options, position);
   bool answered = goal_answered(goal, values);
@@ -94,7 +94,7 @@ static int most(const Finder *finder, const Position *position) {
 }
 
 /* A move that is known to reach that, if it is worth something to him: it needs no search. */
-static Choice choose_known(const Finder *finder, const Position *position, int reached) {
+static LineChoice choose_known(const LineSeeker *finder, const Position *position, int reached) {
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
@@ -104,26 +104,27 @@ static Choice choose_known(const Finder *finder, const Position *position, int r
     ValueSet values = question_known(finder->options, &next);
     if (best_line_repeats(finder, moves[i]) || !goal_answered(goal, values)) continue;
     values = asked(goal, values);
-    if (rank(goal, mover, values) == reached) return (Choice){.move = moves[i], .values = values};
+    if (rank(goal, mover, values) == reached)
+      return (LineChoice){.move = moves[i], .values = values};
   }
-  return (Choice){.move = -1, .values = VALUE_ANY};
+  return (LineChoice){.move = -1, .values = VALUE_ANY};
 }
 
 /* The move that is best for the mover, of those the hardest to answer; the first that reaches all
  * he can. None if it failed, or if all moves repeat a position. */
-static Choice best_line_choose(Finder *finder, const Position *position) {
+static LineChoice best_line_choose(LineSeeker *finder, const Position *position) {
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
   int reached = most(finder, position);
-  Choice best = choose_known(finder, position, reached);
+  LineChoice best = choose_known(finder, position, reached);
   int count = best.move < 0 ? best_line_list_moves(position, moves) : 0;
   for (int i = 0; i < count; i++) {
     if (best_line_repeats(finder, moves[i])) continue;
-    Choice choice = {.move = moves[i]};
+    LineChoice choice = {.move = moves[i]};
     Position next = position_play(position, moves[i]);
     choice.values = best_line_answer(finder, &next, &choice.work);
-    if (finder->failed) return (Choice){.move = -1};
+    if (finder->failed) return (LineChoice){.move = -1};
     int ranked = rank(goal, mover, choice.values);
     int before = best.move < 0 ? -1 : rank(goal, mover, best.values);
     if (ranked > before || (ranked == before && choice.work > best.work)) best = choice;
@@ -133,7 +134,8 @@ static Choice best_line_choose(Finder *finder, const Position *position) {
 }
 
 /* True if the mover does best to end the game as a draw, where he may. */
-static bool claims_draw(const Finder *finder, const Position *position, const Choice *choice) {
+static bool claims_draw(const LineSeeker *finder, const Position *position,
+                        const LineChoice *choice) {
   const Rules *rules = position->variant.rules;
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
@@ -143,7 +145,7 @@ static bool claims_draw(const Finder *finder, const Position *position, const Ch
 }
 
 /* Ends the line by a move that repeats a position; false if there is none. */
-static bool play_repetition(Finder *finder, const Position *position) {
+static bool play_repetition(LineSeeker *finder, const Position *position) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   for (int i = 0; i < count; i++)
@@ -153,11 +155,11 @@ static bool play_repetition(Finder *finder, const Position *position) {
 
 /* Plays to the end of the game; true if it is reached. Each move keeps what the previous one
  * promised. If only a repetition keeps it, the line ends there. */
-static bool best_line_follow(Finder *finder) {
+static bool best_line_follow(LineSeeker *finder) {
   ValueSet promised = VALUE_ANY;
   while (line_result(&finder->line) == VALUE_ANY) {
     Position position = finder->path[finder->line.at];
-    Choice choice = best_line_choose(finder, &position);
+    LineChoice choice = best_line_choose(finder, &position);
     if (finder->failed) return false;
     if (claims_draw(finder, &position, &choice)) return true;
     bool keeps = choice.move >= 0 && (promised == VALUE_ANY || choice.values == promised);
@@ -170,7 +172,7 @@ static bool best_line_follow(Finder *finder) {
   return true;
 }
 
-static Distance known_distance(const Finder *finder, const Position *position) {
+static Distance known_distance(const LineSeeker *finder, const Position *position) {
   ValueSet result = position_result(position);
   if (result == VALUE_ANY) return question_known_distance(finder->options, position);
   int end = position->variant.rules->pops ? 0 : position_stones(position);
@@ -178,7 +180,7 @@ static Distance known_distance(const Finder *finder, const Position *position) {
 }
 
 /* A move after which the known distance to the end fits the present one; -1: there is none. */
-static int keeping_move(const Finder *finder, const Position *position) {
+static int keeping_move(const LineSeeker *finder, const Position *position) {
   Distance now = known_distance(finder, position);
   Move moves[MOVES_MOST];
   int count = now.value == VALUE_ANY ? 0 : best_line_list_moves(position, moves);
@@ -195,7 +197,7 @@ static int keeping_move(const Finder *finder, const Position *position) {
 /* Plays as long as the distance to the end is known before any search; false if the line is too
  * long.
  */
-static bool follow_known(Finder *finder) {
+static bool follow_known(LineSeeker *finder) {
   while (line_result(&finder->line) == VALUE_ANY) {
     int move = keeping_move(finder, &finder->path[finder->line.at]);
     if (move < 0) break;
@@ -207,7 +209,7 @@ static bool follow_known(Finder *finder) {
 /* The same by a solver that finds distances; a draw without one is followed by its value. The
  * shortest line repeats none of its positions, but may come to the one before a first move that was
  * given: it ends there. */
-static bool follow_distances(Finder *finder) {
+static bool follow_distances(LineSeeker *finder) {
   if (!follow_known(finder)) return false;
   if (line_result(&finder->line) != VALUE_ANY) return true;
   Position from = finder->path[finder->line.at];
@@ -221,7 +223,7 @@ static bool follow_distances(Finder *finder) {
 }
 
 BestLine best_line_find(const QuestionOptions *options, int first, const StopFlag *stop) {
-  Finder finder = {.options = options, .stop = stop, .line = line_new(&options->position)};
+  LineSeeker finder = {.options = options, .stop = stop, .line = line_new(&options->position)};
   BestLine found = {.from = options->position};
   finder.path[0] = options->position;
   if (first >= 0 && !best_line_play(&finder, first)) return found;

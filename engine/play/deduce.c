@@ -20,9 +20,9 @@ Knower deduce_known(const Known *known) { return (Knower){.values = values_in_se
 typedef struct {
   Position position;
   Key key;
-} Child;
+} FamilyChild;
 
-static bool is_image(const Child *a, const Child *b) {
+static bool is_image(const FamilyChild *a, const FamilyChild *b) {
   if (!position_has_key(a->position.variant))
     return position_image(&a->position, &b->position, NULL);
   return a->key.low == b->key.low && a->key.high == b->key.high;
@@ -31,7 +31,7 @@ static bool is_image(const Child *a, const Child *b) {
 /* The same position after several moves counts once, and its sets are joined. That says nothing as
  * long as the position's own set is whole. */
 static void list_children(const Position *position, const Family *family, Children *children) {
-  Child after[MOVES_MOST];
+  FamilyChild after[MOVES_MOST];
   bool whole = family->values == VALUE_ANY, keyed = position_has_key(position->variant);
   children->count = position_moves(position, children->moves);
   for (int i = 0; i < children->count; i++) {

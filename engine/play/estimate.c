@@ -46,12 +46,12 @@ enum { SEEN = 5 }; /* differences of lines, good and other threats; the mover; a
  * numbers, from random positions of 7x6. */
 typedef struct {
   double score[2][SEEN], draw[2];
-} Weights;
+} EstimateWeights;
 
-static const Weights filled = {
+static const EstimateWeights filled = {
     {{0.438, 0.911, 0.619, 2.852, -0.507}, {-0.460, 0.941, -0.312, -2.438, 0.676}},
     {-2.173, 3.139}};
-static const Weights popping = {
+static const EstimateWeights popping = {
     {{0.247, 0.000, 1.376, 1.509, 0.630}, {-0.322, 0.000, -1.507, -0.431, -0.677}},
     {-4.618, -1.727}};
 
@@ -60,7 +60,7 @@ static double logistic(double odds) { return 1 / (1 + exp(-odds)); }
 static void by_lines(const Position *position, double estimate[3]) {
   Variant variant = position->variant;
   EstimateView view = estimate_view(position);
-  const Weights *weights = variant.rules->pops ? &popping : &filled;
+  const EstimateWeights *weights = variant.rules->pops ? &popping : &filled;
   int cells = variant_columns(variant) * variant_levels(variant);
   double full = (double)position_stones(position) / cells, score = 0;
   double seen[SEEN] = {view.lines[FIRST] - view.lines[SECOND], view.good[FIRST] - view.good[SECOND],

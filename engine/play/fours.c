@@ -2,7 +2,7 @@
 
 typedef struct {
   int x, y, level;
-} Step;
+} FoursStep;
 
 /* Columns that lie side by side, before the next row of them. */
 static int row_width(Variant variant) {
@@ -10,7 +10,7 @@ static int row_width(Variant variant) {
 }
 
 /* The cell this many steps away; false outside the board. */
-static bool cell_from(Variant variant, BoardCell begin, Step step, int n, BoardCell *cell) {
+static bool cell_from(Variant variant, BoardCell begin, FoursStep step, int n, BoardCell *cell) {
   int width = row_width(variant), rows = variant_columns(variant) / width;
   int x = begin.column % width + n * step.x, y = begin.column / width + n * step.y;
   int level = begin.level + n * step.level;
@@ -21,7 +21,7 @@ static bool cell_from(Variant variant, BoardCell begin, Step step, int n, BoardC
 }
 
 /* False if it leaves the board. */
-static bool four_from(Variant variant, BoardCell begin, Step step, Four *four) {
+static bool four_from(Variant variant, BoardCell begin, FoursStep step, Four *four) {
   for (int n = 0; n < FOUR; n++)
     if (!cell_from(variant, begin, step, n, &four->cells[n])) return false;
   return true;
@@ -30,9 +30,9 @@ static bool four_from(Variant variant, BoardCell begin, Step step, Four *four) {
 /* One of each two opposite directions. */
 enum { DIRECTIONS = 13 };
 
-static Step direction(int d) {
+static FoursStep direction(int d) {
   int code = d + 14; /* behind 13, which is no step at all */
-  return (Step){code / 9 - 1, code / 3 % 3 - 1, code % 3 - 1};
+  return (FoursStep){code / 9 - 1, code / 3 % 3 - 1, code % 3 - 1};
 }
 
 int fours_through(Variant variant, BoardCell cell, Four fours[FOURS_MOST]) {

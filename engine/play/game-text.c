@@ -14,37 +14,37 @@ typedef struct {
   bool numbered;
   GameText *game;
   Error *error;
-} Reading;
+} GameReading;
 
 /* --- Bytes and words -------------------------------------------------------------------------- */
 
-static char byte_at(const Reading *reading, size_t at) {
+static char byte_at(const GameReading *reading, size_t at) {
   return at < reading->folded->length ? reading->folded->text[at] : ' ';
 }
 
 static bool game_text_is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
-static void game_text_skip_blanks(Reading *reading) {
+static void game_text_skip_blanks(GameReading *reading) {
   while (reading->at < reading->folded->length && game_text_is_blank(byte_at(reading, reading->at)))
     reading->at++;
 }
 
-static bool at_end(const Reading *reading) { return reading->at >= reading->folded->length; }
+static bool at_end(const GameReading *reading) { return reading->at >= reading->folded->length; }
 
 /* The bytes up to a blank. */
-static size_t word_length(const Reading *reading, size_t at) {
+static size_t word_length(const GameReading *reading, size_t at) {
   size_t end = at;
   while (end < reading->folded->length && !game_text_is_blank(reading->folded->text[end]))
     end++;
   return end - at;
 }
 
-static bool word_is(const Reading *reading, const char *word) {
+static bool word_is(const GameReading *reading, const char *word) {
   size_t length = word_length(reading, reading->at);
   return length == strlen(word) && memcmp(reading->folded->text + reading->at, word, length) == 0;
 }
 
-static bool has_digit(const Reading *reading, size_t at) {
+static bool has_digit(const GameReading *reading, size_t at) {
   return isdigit((unsigned char)byte_at(reading, at));
 }
 
@@ -53,7 +53,7 @@ static bool has_digit(const Reading *reading, size_t at) {
 /* A word as it can be shown in a message. */
 typedef struct {
   char text[32];
-} Shown;
+} GameShown;
 
 enum { SHOWN_MOST = 12 };
 
@@ -61,8 +61,8 @@ static bool is_separator(char byte) {
   return game_text_is_blank(byte) || byte == ',' || byte == ';';
 }
 
-static Shown game_text_show(const Reading *reading, size_t at) {
-  Shown shown = {"the end"};
+static GameShown game_text_show(const GameReading *reading, size_t at) {
+  GameShown shown = {"the end"};
   size_t length = 0;
   char first = byte_at(reading, at);
   while (at + length < reading->folded->length && length < SHOWN_MOST &&
@@ -76,11 +76,11 @@ static Shown game_text_show(const Reading *reading, size_t at) {
   return shown;
 }
 
-static size_t game_text_place_of(const Reading *reading, size_t at) {
+static size_t game_text_place_of(const GameReading *reading, size_t at) {
   return reading->folded->at[at];
 }
 
-static TextFit fail_name(const Reading *reading, size_t at) {
+static TextFit fail_name(const GameReading *reading, size_t at) {
   status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at), "expected %s, found %s",
               status_word(notation_title(reading->variant, reading->way.notation)),
               game_text_show(reading, at).text);
@@ -89,12 +89,12 @@ static TextFit fail_name(const Reading *reading, size_t at) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-static TextFit fail_move(const Reading *reading, const MoveName *name) {
+static TextFit fail_move(const GameReading *reading, const MoveName *name) {
   const Position *position = &reading->game->position;
   size_t at = reading->at, place = reading->folded->at[at];
   Error *error = reading->error;
   ValueSet result = position_result(position);
-  Shown shown;
+  GameShown shown;
   snprintf(shown.text, sizeof shown.text, "%.*s", (int)name->length, reading->folded->text + at);
   if (result != VALUE_ANY) {
     position_fail_over(result, place, error);
@@ -110,18 +110,18 @@ static TextFit fail_move(const Reading *reading, const MoveName *name) {
          FIT_NONE;
 }
 
-static TextFit fail_level(const Reading *reading, int level) {
+static TextFit fail_level(const GameReading *reading, int level) {
   status_fail(reading->error, STATUS_TEXT, reading->folded->at[reading->at],
               "the stone comes to rest on level %d of this column", level + 1);
   return FIT_NONE;
 }
 
-static bool is_level(const Reading *reading, const MoveName *name) {
+static bool is_level(const GameReading *reading, const MoveName *name) {
   return name->level < 0 || name->level == position_level(&reading->game->position, name->move);
 }
 
 /* Plays the move named at the cursor and moves that behind it; FIT_NONE if it is not legal. */
-static TextFit game_text_play(Reading *reading, MoveName name) {
+static TextFit game_text_play(GameReading *reading, MoveName name) {
   GameText *game = reading->game;
   if (!position_is_legal(&game->position, (Move)name.move)) return fail_move(reading, &name);
   if (!is_level(reading, &name))
@@ -137,13 +137,13 @@ static TextFit game_text_play(Reading *reading, MoveName name) {
   return FIT_POSSIBLE;
 }
 
-static MoveName name_at(const Reading *reading, bool run) {
+static MoveName name_at(const GameReading *reading, bool run) {
   return notation_read(reading->variant, reading->way.notation, reading->folded->text + reading->at,
                        reading->folded->length - reading->at, run);
 }
 
 /* Our own reader has messages for single characters. */
-static TextFit fail_own(const Reading *reading) {
+static TextFit fail_own(const GameReading *reading) {
   Move move;
   size_t at = reading->at;
   position_read_move(&reading->game->position, reading->folded->text, reading->folded->length, &at,
@@ -152,7 +152,7 @@ static TextFit fail_own(const Reading *reading) {
   return FIT_NONE;
 }
 
-static TextFit read_run(Reading *reading, size_t end) {
+static TextFit read_run(GameReading *reading, size_t end) {
   bool own = reading->way.notation == NOTATION_OWN;
   while (reading->at < end) {
     MoveName name = name_at(reading, true);
@@ -167,7 +167,7 @@ static TextFit read_run(Reading *reading, size_t end) {
 
 /* --- After the moves -------------------------------------------------------------------------- */
 
-static bool game_text_read_result(Reading *reading) {
+static bool game_text_read_result(GameReading *reading) {
   static const struct {
     const char *word;
     ValueSet value;
@@ -182,7 +182,7 @@ static bool game_text_read_result(Reading *reading) {
   return false;
 }
 
-static bool is_value(const Reading *reading) {
+static bool is_value(const GameReading *reading) {
   static const char *const words[] = {"win",    "not-win", "first",   "draw",
                                       "second", "unknown", "illegal", "estimate"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -191,7 +191,7 @@ static bool is_value(const Reading *reading) {
 }
 
 /* The shape of a short word: L for a letter, D for one or two digits; nothing if it is longer. */
-static void write_shape(const Reading *reading, size_t at, char shape[4]) {
+static void write_shape(const GameReading *reading, size_t at, char shape[4]) {
   size_t length = word_length(reading, at);
   int count = 0, digits = 0;
   for (size_t i = at; length <= 3 && i < at + length; i++) {
@@ -204,7 +204,7 @@ static void write_shape(const Reading *reading, size_t at, char shape[4]) {
 }
 
 /* Behind a run that began at `first`: words of the same shape look like moves. */
-static TextFit judge_rest(Reading *reading, size_t first, TextFit fit) {
+static TextFit judge_rest(GameReading *reading, size_t first, TextFit fit) {
   char shape[4], next[4];
   game_text_skip_blanks(reading);
   reading->game->end = reading->folded->at[reading->at];
@@ -220,7 +220,7 @@ static TextFit judge_rest(Reading *reading, size_t first, TextFit fit) {
   return at_end(reading) ? FIT_DOUBTFUL : FIT_NONE;
 }
 
-static TextFit read_as_run(Reading *reading) {
+static TextFit read_as_run(GameReading *reading) {
   size_t first = reading->at;
   if (read_run(reading, first + word_length(reading, first)) == FIT_NONE) return FIT_NONE;
   return judge_rest(reading, first, reading->game->count > 1 ? FIT_SHOWN : FIT_POSSIBLE);
@@ -229,12 +229,12 @@ static TextFit read_as_run(Reading *reading) {
 /* --- Words ------------------------------------------------------------------------------------ */
 
 /* A hyphen stands between moves, but after a blank it may be the sign of a number. */
-static bool is_between(const Reading *reading, size_t at) {
+static bool is_between(const GameReading *reading, size_t at) {
   if (byte_at(reading, at) != '-') return is_separator(byte_at(reading, at));
   return at == 0 || !game_text_is_blank(byte_at(reading, at - 1)) || !has_digit(reading, at + 1);
 }
 
-static void skip_between(Reading *reading) {
+static void skip_between(GameReading *reading) {
   while (!at_end(reading) && reading->game->count > 0 && is_between(reading, reading->at))
     reading->at++;
   game_text_skip_blanks(reading);
@@ -242,7 +242,7 @@ static void skip_between(Reading *reading) {
 
 /* "12." or "12...": the number of a move, which fits those played: moves of both counted as one,
  * or each by itself. */
-static bool skip_number(Reading *reading) {
+static bool skip_number(GameReading *reading) {
   size_t at = reading->at;
   int number = 0, played = reading->game->count;
   while (has_digit(reading, at) && number < GAME_TEXT_MOVES)
@@ -256,25 +256,25 @@ static bool skip_number(Reading *reading) {
   return true;
 }
 
-static bool ends_word(const Reading *reading, size_t at) {
+static bool ends_word(const GameReading *reading, size_t at) {
   return at >= reading->folded->length || is_between(reading, at) || byte_at(reading, at) == '(' ||
          byte_at(reading, at) == '#';
 }
 
 /* True if a remark begins here. */
-static bool is_remark(const Reading *reading) {
+static bool is_remark(const GameReading *reading) {
   if (byte_at(reading, reading->at) == '#') return true;
   if (reading->game->count == 0) return false;
   return is_value(reading) || byte_at(reading, reading->at) == '-';
 }
 
-static bool is_bare_triple(const Reading *reading, const MoveName *name) {
+static bool is_bare_triple(const GameReading *reading, const MoveName *name) {
   return name->level >= 0 && byte_at(reading, reading->at) != '(' && reading->words == 0 &&
          reading->at + name->length == reading->folded->length &&
          (reading->way.notation == NOTATION_PAIRS || reading->way.notation == NOTATION_PAIRS_0);
 }
 
-static TextFit game_text_read_word(Reading *reading) {
+static TextFit game_text_read_word(GameReading *reading) {
   MoveName name = name_at(reading, false);
   if (name.length == 0 || !ends_word(reading, reading->at + name.length) ||
       is_bare_triple(reading, &name)) {
@@ -288,7 +288,7 @@ static TextFit game_text_read_word(Reading *reading) {
 }
 
 /* True if a move follows at the cursor. */
-static bool game_text_find_move(Reading *reading) {
+static bool game_text_find_move(GameReading *reading) {
   do
     skip_between(reading);
   while (!at_end(reading) && skip_number(reading));
@@ -298,13 +298,13 @@ static bool game_text_find_move(Reading *reading) {
 }
 
 /* Pairs of digits, and words with numbers between them, are distinguished from the rest by one. */
-static bool game_text_is_told(const Reading *reading) {
+static bool game_text_is_told(const GameReading *reading) {
   Notation notation = reading->way.notation;
   return reading->words > 1 || (reading->numbered && reading->words > 0) ||
          (reading->words > 0 && (notation == NOTATION_PAIRS || notation == NOTATION_PAIRS_0));
 }
 
-static TextFit read_as_words(Reading *reading) {
+static TextFit read_as_words(GameReading *reading) {
   size_t first = reading->at;
   while (game_text_find_move(reading)) {
     bool run = reading->words == 0 && reading->game->count > 0;
@@ -316,7 +316,7 @@ static TextFit read_as_words(Reading *reading) {
 
 /* --- Texts without words ---------------------------------------------------------------------- */
 
-static bool word_has(const Reading *reading, const char *bytes, size_t *place) {
+static bool word_has(const GameReading *reading, const char *bytes, size_t *place) {
   size_t length = word_length(reading, reading->at), size = strlen(bytes);
   for (size_t i = 0; i + size <= length; i++)
     if (memcmp(reading->folded->text + reading->at + i, bytes, size) == 0)
@@ -325,7 +325,7 @@ static bool word_has(const Reading *reading, const char *bytes, size_t *place) {
 }
 
 /* The address of a solver's page: its game is columns from 1. */
-static TextFit read_link(Reading *reading) {
+static TextFit read_link(GameReading *reading) {
   size_t moves, end;
   if (!word_has(reading, "pos=", &moves))
     return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, reading->at),
@@ -346,12 +346,12 @@ static TextFit read_link(Reading *reading) {
   return FIT_SHOWN;
 }
 
-static bool is_code(const Reading *reading) {
+static bool is_code(const GameReading *reading) {
   size_t place;
   return byte_at(reading, reading->at) == '.' || word_has(reading, "/", &place);
 }
 
-static TextFit read_code(Reading *reading) {
+static TextFit read_code(GameReading *reading) {
   size_t length = word_length(reading, reading->at);
   const char *text = reading->folded->text + reading->at;
   GameText *game = reading->game;
@@ -368,7 +368,7 @@ static TextFit read_code(Reading *reading) {
   return FIT_POSSIBLE;
 }
 
-static TextFit game_text_read_game(Reading *reading) {
+static TextFit game_text_read_game(GameReading *reading) {
   size_t place;
   game_text_skip_blanks(reading);
   if (at_end(reading))
@@ -385,7 +385,7 @@ static TextFit game_text_read_game(Reading *reading) {
 
 TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, GameText *game,
                        Error *error) {
-  Reading reading = {
+  GameReading reading = {
       .variant = variant, .way = way, .folded = folded, .game = game, .error = error};
   game->start = game->position = position_begin(variant);
   game->neutral = false;

@@ -7,10 +7,10 @@
 /* A byte as it can be shown in a message. */
 typedef struct {
   char text[16];
-} Shown;
+} PositionShown;
 
-static Shown position_text_show(const char *text, size_t length, size_t at) {
-  Shown shown = {"the end"};
+static PositionShown position_text_show(const char *text, size_t length, size_t at) {
+  PositionShown shown = {"the end"};
   if (at < length && text[at] >= ' ' && text[at] <= '~')
     snprintf(shown.text, sizeof shown.text, "'%c'", text[at]);
   else if (at < length)

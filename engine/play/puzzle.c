@@ -13,39 +13,39 @@ typedef struct {
   double points; /* expected points of the mover */
   ValueSet values;
   Question *question;
-} Candidate;
+} PuzzleCandidate;
 
 typedef struct {
   const QuestionOptions *options;
   Player mover;
   uint64_t nodes; /* left */
   int count;
-  Candidate moves[MOVES_MOST];
-} Proof;
+  PuzzleCandidate moves[MOVES_MOST];
+} PuzzleProof;
 
-static Claim claim_of(const Proof *proof) {
+static Claim claim_of(const PuzzleProof *proof) {
   return proof->mover == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
 }
 
-static ValueSet puzzle_win_of(const Proof *proof) { return claim_value(claim_of(proof)); }
+static ValueSet puzzle_win_of(const PuzzleProof *proof) { return claim_value(claim_of(proof)); }
 
-static bool puzzle_is_stopped(const Proof *proof) {
+static bool puzzle_is_stopped(const PuzzleProof *proof) {
   return proof->options->stop != NULL && stop_is_raised(proof->options->stop);
 }
 
 /* --- What is expected ------------------------------------------------------------------------- */
 
 /* The moves that promise most first, since a second win ends the proof. */
-static void sort(Proof *proof) {
+static void sort(PuzzleProof *proof) {
   for (int i = 1; i < proof->count; i++)
     for (int j = i; j > 0 && proof->moves[j].points > proof->moves[j - 1].points; j--) {
-      Candidate other = proof->moves[j];
+      PuzzleCandidate other = proof->moves[j];
       proof->moves[j] = proof->moves[j - 1];
       proof->moves[j - 1] = other;
     }
 }
 
-static void puzzle_list_moves(Proof *proof, const Position *position, const ValueSet *known) {
+static void puzzle_list_moves(PuzzleProof *proof, const Position *position, const ValueSet *known) {
   Move moves[MOVES_MOST];
   Position after[MOVES_MOST];
   double points[MOVES_MOST];
@@ -56,10 +56,10 @@ static void puzzle_list_moves(Proof *proof, const Position *position, const Valu
   for (int i = 0; i < proof->count; i++) {
     ValueSet values = position_result(&after[i]);
     if (values == VALUE_ANY && known != NULL) values = known[moves[i]];
-    proof->moves[i] = (Candidate){.move = moves[i],
-                                  .after = after[i],
-                                  .points = proof->mover == FIRST ? points[i] : 1 - points[i],
-                                  .values = values};
+    proof->moves[i] = (PuzzleCandidate){.move = moves[i],
+                                        .after = after[i],
+                                        .points = proof->mover == FIRST ? points[i] : 1 - points[i],
+                                        .values = values};
   }
   sort(proof);
 }
@@ -88,7 +88,7 @@ int puzzle_rate(int player, int puzzle, bool solved) {
 
 /* The share of players that choose the move if each estimates the odds of all moves with random
  * errors: a softmax, which errors of Gumbel's distribution give. */
-static void grade(const Proof *proof, const Candidate *answer, Puzzle *puzzle) {
+static void grade(const PuzzleProof *proof, const PuzzleCandidate *answer, Puzzle *puzzle) {
   static const int EVEN = 1200; /* the rating of a puzzle that half of the players solve */
   double all = 0;
   puzzle->rank = (int)(answer - proof->moves) + 1;
@@ -103,7 +103,7 @@ static void grade(const Proof *proof, const Candidate *answer, Puzzle *puzzle) {
 /* --- What is proved --------------------------------------------------------------------------- */
 
 /* True if the other player can end the game, won, after the move. */
-static bool loses_at_once(const Proof *proof, const Candidate *candidate) {
+static bool loses_at_once(const PuzzleProof *proof, const PuzzleCandidate *candidate) {
   ValueSet lost = proof->mover == FIRST ? VALUE_SECOND : VALUE_FIRST;
   Move replies[MOVES_MOST];
   ValueSet result = position_result(&candidate->after);
@@ -118,10 +118,10 @@ static bool loses_at_once(const Proof *proof, const Candidate *candidate) {
 
 /* Moves that end the game or lose at once need no search. False if at most one move is left to
  * consider. */
-static bool look_at_moves(Proof *proof) {
+static bool look_at_moves(PuzzleProof *proof) {
   int thinkable = 0;
   for (int i = 0; i < proof->count; i++) {
-    Candidate *candidate = &proof->moves[i];
+    PuzzleCandidate *candidate = &proof->moves[i];
     bool loses = loses_at_once(proof, candidate);
     if (loses) candidate->values &= (ValueSet)~puzzle_win_of(proof);
     thinkable += !loses;
@@ -130,7 +130,7 @@ static bool look_at_moves(Proof *proof) {
   return thinkable > 1;
 }
 
-static int count_won(const Proof *proof) {
+static int count_won(const PuzzleProof *proof) {
   int won = 0;
   for (int i = 0; i < proof->count; i++)
     won += proof->moves[i].values == puzzle_win_of(proof);
@@ -139,7 +139,7 @@ static int count_won(const Proof *proof) {
 
 /* Continues the question whether the move wins. False: there is no memory, or it cannot be
  * answered. */
-static bool puzzle_prove_move(Proof *proof, Candidate *candidate, uint64_t budget) {
+static bool puzzle_prove_move(PuzzleProof *proof, PuzzleCandidate *candidate, uint64_t budget) {
   if (candidate->question == NULL) {
     QuestionOptions options = *proof->options;
     options.position = candidate->after;
@@ -163,10 +163,10 @@ static bool puzzle_prove_move(Proof *proof, Candidate *candidate, uint64_t budge
 
 /* One round over the open moves; *open says whether some still are. False if it cannot be a puzzle,
  * or if that will stay unknown. */
-static bool prove_round(Proof *proof, uint64_t budget, bool *open) {
+static bool prove_round(PuzzleProof *proof, uint64_t budget, bool *open) {
   *open = false;
   for (int i = 0; i < proof->count; i++) {
-    Candidate *candidate = &proof->moves[i];
+    PuzzleCandidate *candidate = &proof->moves[i];
     if (claim_answered(claim_of(proof), candidate->values)) continue;
     if (proof->nodes == 0 || puzzle_is_stopped(proof) ||
         !puzzle_prove_move(proof, candidate, budget))
@@ -178,7 +178,7 @@ static bool prove_round(Proof *proof, uint64_t budget, bool *open) {
 }
 
 /* True if all moves are answered, and one wins. */
-static bool prove_moves(Proof *proof) {
+static bool prove_moves(PuzzleProof *proof) {
   uint64_t budget = question_goes_on(proof->options) ? FIRST_BUDGET : 0;
   for (bool open = true; open; budget *= BUDGET_GROWTH)
     if (!prove_round(proof, budget, &open)) return false;
@@ -188,7 +188,7 @@ static bool prove_moves(Proof *proof) {
 bool puzzle_prove(const QuestionOptions *options, const Line *line, const ValueSet *known,
                   uint64_t nodes, Puzzle *puzzle) {
   Position position = line_position(line);
-  Proof proof = {.options = options, .mover = position_mover(&position), .nodes = nodes};
+  PuzzleProof proof = {.options = options, .mover = position_mover(&position), .nodes = nodes};
   puzzle_list_moves(&proof, &position, known);
   bool found = look_at_moves(&proof) && count_won(&proof) <= 1 && prove_moves(&proof);
   for (int i = 0; i < proof.count; i++) {

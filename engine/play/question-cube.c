@@ -23,14 +23,14 @@ enum { SOLVERS_MOST = 8, COLLECTED = 256 };
 typedef struct {
   SolverInfo info;
   const Solver *solver;
-} Listed;
+} CubeListed;
 
-static Listed listed[SOLVERS_MOST];
+static CubeListed listed[SOLVERS_MOST];
 static const SolverInfo *infos[SOLVERS_MOST + 1];
 
 static void list_solver(int i, SolverInfo info, const Solver *solver) {
   assert(i < SOLVERS_MOST);
-  listed[i] = (Listed){info, solver};
+  listed[i] = (CubeListed){info, solver};
   infos[i] = &listed[i].info;
 }
 
@@ -73,7 +73,9 @@ __attribute__((constructor)) static void list_solvers(void) {
               solvers[0]);
 }
 
-static const Solver *solver_of(const SolverInfo *info) { return ((const Listed *)info)->solver; }
+static const Solver *solver_of(const SolverInfo *info) {
+  return ((const CubeListed *)info)->solver;
+}
 
 /* --- A question ------------------------------------------------------------------------------- */
 

@@ -19,9 +19,9 @@ enum { SOLVERS_MOST = 8 };
 typedef struct {
   SolverInfo info;
   const FlatSolver *solver;
-} Listed;
+} FlatListed;
 
-static Listed listed[SOLVERS_MOST];
+static FlatListed listed[SOLVERS_MOST];
 static const SolverInfo *infos[SOLVERS_MOST + 1];
 
 static DistanceCost distances_of(const FlatSolver *solver) {
@@ -47,7 +47,7 @@ __attribute__((constructor)) static void list_solvers(void) {
 }
 
 static const FlatSolver *solver_of(const SolverInfo *info) {
-  return ((const Listed *)info)->solver;
+  return ((const FlatListed *)info)->solver;
 }
 
 /* --- A question ------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ typedef struct {
   Family family;  /* of its position, and of those after its moves */
   uint64_t tired; /* moves that it is of no use to ask about again */
   bool exhausted; /* the same of its own position */
-} Place;
+} ReviewPlace;
 
 struct Review {
   QuestionOptions options;
@@ -32,7 +32,7 @@ struct Review {
   Question *question; /* under way, or NULL */
   ProofRecord *records;
   size_t records_count, records_room;
-  Place places[];
+  ReviewPlace places[];
 };
 
 static void review_lock(Review *review) { pthread_mutex_lock(&review->mutex); }
@@ -49,7 +49,7 @@ static int rank_most(Player mover, ValueSet values) {
 }
 
 /* How the game stands at a place: that it is over there may be due to a repetition. */
-static ValueSet standing(const Place *place) {
+static ValueSet standing(const ReviewPlace *place) {
   return place->step.result != VALUE_ANY ? place->step.result : place->finding.values;
 }
 
@@ -57,13 +57,13 @@ static ValueSet standing(const Place *place) {
  * Values that contradict each other stay as they are. */
 static void review_spread(Review *review, int at) {
   for (int i = at; i >= 0; i = review->places[i].step.before) {
-    Place *place = &review->places[i];
+    ReviewPlace *place = &review->places[i];
     deduce_narrow(&place->step.position, &place->family);
     if (place->step.before >= 0)
       review->places[place->step.before].family.moves[place->step.move] &= place->family.values;
   }
   for (int i = 0; i < review->view.count; i++) {
-    Place *place = &review->places[i];
+    ReviewPlace *place = &review->places[i];
     if (place->step.before >= 0)
       place->family.values &= review->places[place->step.before].family.moves[place->step.move];
     deduce_narrow(&place->step.position, &place->family);
@@ -119,7 +119,7 @@ static void judge_keeper(const Review *review, int at, int rank, ReviewFinding *
 /* Looks for a move that keeps what a mistake gave away, once it is known how much that was. */
 static void judge_mistake(const Review *review, int at, int rank, ReviewFinding *finding) {
   const ReviewStep *step = &review->places[at].step;
-  const Place *before = &review->places[step->before];
+  const ReviewPlace *before = &review->places[step->before];
   Player mover = position_mover(&before->step.position);
   Move others[MOVES_MOST];
   int count =
@@ -133,14 +133,14 @@ static void judge_mistake(const Review *review, int at, int rank, ReviewFinding 
 
 /* The mark of the move to a place, as far as what is known settles it. */
 static void review_judge(Review *review, int at) {
-  Place *place = &review->places[at];
+  ReviewPlace *place = &review->places[at];
   ReviewFinding *finding = &place->finding;
   if (finding->judged) return;
   if (place->step.before < 0) {
     finding->judged = true;
     return;
   }
-  const Place *before = &review->places[place->step.before];
+  const ReviewPlace *before = &review->places[place->step.before];
   Player mover = position_mover(&before->step.position);
   ValueSet was = before->finding.values, is = standing(place);
   if (rank_least(mover, was) > rank_most(mover, is))
@@ -149,8 +149,8 @@ static void review_judge(Review *review, int at) {
     judge_keeper(review, at, rank_most(mover, was), finding);
 }
 
-static void place_init(Place *place, const ReviewStep *step) {
-  *place = (Place){.step = *step};
+static void place_init(ReviewPlace *place, const ReviewStep *step) {
+  *place = (ReviewPlace){.step = *step};
   place->finding =
       (ReviewFinding){.values = position_result(&step->position), .better = -1, .preferred = -1};
   place->family.values = place->finding.values;
@@ -162,7 +162,7 @@ static void judge_all(Review *review) {
   review->view.open = 0;
   for (int i = 0; i < review->view.count; i++) {
     review_judge(review, i);
-    const Place *place = &review->places[i];
+    const ReviewPlace *place = &review->places[i];
     review->view.open += !values_exact(standing(place)) || !place->finding.judged;
   }
 }
@@ -179,7 +179,7 @@ static void begin_anew(Review *review) {
 }
 
 Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int count) {
-  Review *review = calloc(1, sizeof *review + (size_t)count * sizeof(Place));
+  Review *review = calloc(1, sizeof *review + (size_t)count * sizeof(ReviewPlace));
   if (review == NULL) return NULL;
   pthread_mutex_init(&review->mutex, NULL);
   review->options = *options;
@@ -229,7 +229,7 @@ static bool review_put(Review *review, int at, Question *question) {
 /* Enters what came out of a question about a place, or about a move of it. */
 static void review_enter(Review *review, int at, int move, Question *question) {
   QuestionView view = question_peek(question);
-  Place *place = &review->places[at];
+  ReviewPlace *place = &review->places[at];
   review_lock(review);
   review->question = NULL;
   if (view.contradicted) {
@@ -279,11 +279,11 @@ static Goal review_goal_of(Player mover, int rank) {
 /* Asks about the other moves at the place before, as long as the mark depends on them; *asked:
  * whether there was one to ask about. */
 static bool ask_others(Review *review, int at, bool *asked) {
-  const Place *place = &review->places[at];
+  const ReviewPlace *place = &review->places[at];
   int before = place->step.before;
   Move others[MOVES_MOST];
   if (before < 0 || !values_exact(standing(place))) return true;
-  const Place *from = &review->places[before];
+  const ReviewPlace *from = &review->places[before];
   if (!values_exact(from->finding.values)) return true;
   Player mover = position_mover(&from->step.position);
   int rank = rank_least(mover, from->finding.values), count = list_others(review, at, others);
@@ -298,7 +298,7 @@ static bool ask_others(Review *review, int at, bool *asked) {
 }
 
 static bool ask_itself(Review *review, int at, bool *asked) {
-  const Place *place = &review->places[at];
+  const ReviewPlace *place = &review->places[at];
   if (values_exact(standing(place)) || place->exhausted) return true;
   *asked = true;
   return review_ask(review, at, ITSELF, GOAL_EXACT);

@@ -17,9 +17,9 @@ typedef struct {
   Known *known; /* all that the store knows, for positions that were divided and for roots */
   Status status;
   Error *error;
-} Taking;
+} BookTaking;
 
-static void book_store_add_entry(Taking *taking, BookEntry entry, const char *source) {
+static void book_store_add_entry(BookTaking *taking, BookEntry entry, const char *source) {
   if (taking->wanted->source != NULL) source = taking->wanted->source;
   if (taking->status == STATUS_OK)
     taking->status = book_draft_source(taking->draft, source, &entry.source, taking->error);
@@ -28,7 +28,7 @@ static void book_store_add_entry(Taking *taking, BookEntry entry, const char *so
 }
 
 static void book_store_add_answer(const StoreAnswer *answer, void *data) {
-  Taking *taking = data;
+  BookTaking *taking = data;
   const ProofRecord *record = &answer->record;
   const KnownEntry *known = known_find(taking->known, record->key);
   bool divided = known != NULL && known->split;
@@ -43,7 +43,7 @@ static ValueSet know(const Position *position, const void *data) {
 }
 
 /* A position that was searched has no row of its own if its answer followed from a forced move. */
-static Status book_store_add_roots(Taking *taking, Store *store) {
+static Status book_store_add_roots(BookTaking *taking, Store *store) {
   StoreRoot roots[ROOTS_MOST];
   size_t count = 0;
   Status status = store_roots(store, roots, ROOTS_MOST, &count, taking->error);
@@ -58,7 +58,7 @@ static Status book_store_add_roots(Taking *taking, Store *store) {
   return status;
 }
 
-static Status add_answers(Taking *taking, Store *store) {
+static Status add_answers(BookTaking *taking, Store *store) {
   Status status = store_read(store, GOAL_EXACT, taking->known, taking->error);
   if (status == STATUS_OK)
     status = store_each(store, 0, book_store_add_answer, taking, taking->error);
@@ -71,7 +71,7 @@ Status book_draft_take_store(BookDraft *draft, Store *store, const BookWanted *w
                              Error *error) {
   if (!variant_equal(store_variant(store), book_draft_variant(draft)))
     return status_fail(error, STATUS_FILE, 0, "the store is of another game");
-  Taking taking = {draft, wanted, known_new(), STATUS_OK, error};
+  BookTaking taking = {draft, wanted, known_new(), STATUS_OK, error};
   Status status = add_answers(&taking, store);
   known_free(taking.known);
   return status;

@@ -17,7 +17,7 @@ typedef struct {
   int depth;
   int count;
   OpeningMove moves[MOVES_MOST];
-} Entry;
+} OpeningsEntry;
 
 struct Openings {
   Variant variant;
@@ -38,7 +38,7 @@ static bool openings_read_count(const char *text, uint64_t most, uint64_t *count
 }
 
 /* "3:0.542:120:9": a move, its points, visits and depth. */
-static bool openings_read_move(Entry *entry, const char *text) {
+static bool openings_read_move(OpeningsEntry *entry, const char *text) {
   g_auto(GStrv) parts = g_strsplit(text, ":", PARTS + 1);
   OpeningMove *move = &entry->moves[entry->count];
   uint64_t depth;
@@ -55,7 +55,7 @@ static bool openings_read_move(Entry *entry, const char *text) {
   return true;
 }
 
-static bool openings_read_moves(Entry *entry, const char *text) {
+static bool openings_read_moves(OpeningsEntry *entry, const char *text) {
   g_auto(GStrv) moves = g_strsplit(text, " ", -1);
   for (char **move = moves; *move != NULL; move++)
     if (!openings_read_move(entry, *move)) return false;
@@ -69,7 +69,7 @@ static bool openings_read_position(Variant variant, const char *text, Position *
   return line_result(&line) == VALUE_ANY;
 }
 
-static bool read_entry(Variant variant, char *const *fields, Entry *entry) {
+static bool read_entry(Variant variant, char *const *fields, OpeningsEntry *entry) {
   uint64_t depth;
   if (g_strv_length((char **)fields) != FIELDS) return false;
   if (!openings_read_position(variant, fields[0], &entry->position)) return false;
@@ -80,9 +80,9 @@ static bool read_entry(Variant variant, char *const *fields, Entry *entry) {
   return openings_read_moves(entry, fields[7]);
 }
 
-static void openings_take(Openings *openings, const Entry *entry) {
+static void openings_take(Openings *openings, const OpeningsEntry *entry) {
   Key key = position_key(&entry->position);
-  const Entry *before = g_hash_table_lookup(openings->entries, &key);
+  const OpeningsEntry *before = g_hash_table_lookup(openings->entries, &key);
   if (before != NULL && before->visits > entry->visits) return;
   g_hash_table_replace(openings->entries, g_memdup2(&key, sizeof key),
                        g_memdup2(entry, sizeof *entry));
@@ -91,7 +91,7 @@ static void openings_take(Openings *openings, const Entry *entry) {
 /* False if the line is none. */
 static bool openings_read_line(Openings *openings, const char *text) {
   g_auto(GStrv) fields = g_strsplit(text, "\t", -1);
-  Entry entry = {.count = 0};
+  OpeningsEntry entry = {.count = 0};
   if (text[0] == '#' || text[0] == '\0') return true;
   if (!read_entry(openings->variant, fields, &entry)) return false;
   openings_take(openings, &entry);
@@ -144,7 +144,7 @@ void openings_free(Openings *openings) {
 
 const char *openings_trouble(const Openings *openings) { return openings->trouble; }
 
-static const Entry *openings_entry_of(const Openings *openings, const Position *position) {
+static const OpeningsEntry *openings_entry_of(const Openings *openings, const Position *position) {
   if (!variant_equal(position->variant, openings->variant)) return NULL;
   if (!position_has_key(openings->variant) || position_result(position) != VALUE_ANY) return NULL;
   Key key = position_key(position);
@@ -154,7 +154,7 @@ static const Entry *openings_entry_of(const Openings *openings, const Position *
 /* What was found about the position after the move, if that was looked into more. */
 static void look_after(const Openings *openings, const Position *position, OpeningMove *move) {
   Position after = position_play(position, move->move);
-  const Entry *entry = openings_entry_of(openings, &after);
+  const OpeningsEntry *entry = openings_entry_of(openings, &after);
   if (entry == NULL || entry->visits < move->visits) return;
   move->points = entry->points;
   move->visits = entry->visits;
@@ -163,7 +163,7 @@ static void look_after(const Openings *openings, const Position *position, Openi
 
 int openings_find(const Openings *openings, const Position *position,
                   OpeningMove moves[MOVES_MOST]) {
-  const Entry *entry = openings_entry_of(openings, position);
+  const OpeningsEntry *entry = openings_entry_of(openings, position);
   Variant variant = openings->variant;
   int image = 0;
   if (entry == NULL || !position_image(&entry->position, position, &image)) return 0;

@@ -10,7 +10,7 @@ typedef struct {
   ProofRecord *records;
   size_t count, room;
   uint64_t nodes;
-} Batch;
+} RecorderBatch;
 
 typedef struct {
   bool wanted;
@@ -20,7 +20,7 @@ typedef struct {
 
 struct Recorder {
   pthread_mutex_t mutex; /* guards all below */
-  Batch waiting;
+  RecorderBatch waiting;
   size_t being_written;
   uint64_t lost; /* for want of memory */
   Opposed opposed;
@@ -40,7 +40,7 @@ void recorder_free(Recorder *recorder) {
   free(recorder);
 }
 
-static bool recorder_make_room(Batch *batch, size_t count) {
+static bool recorder_make_room(RecorderBatch *batch, size_t count) {
   size_t room = batch->room > 0 ? batch->room : FIRST_ROOM;
   while (room < batch->count + count)
     room *= 2;
@@ -53,7 +53,7 @@ static bool recorder_make_room(Batch *batch, size_t count) {
 }
 
 /* False, and only the nodes are added, if there is no memory. */
-static bool recorder_append(Batch *batch, const ProofRecord *records, size_t count,
+static bool recorder_append(RecorderBatch *batch, const ProofRecord *records, size_t count,
                             uint64_t nodes) {
   batch->nodes += nodes;
   if (count == 0) return true;
@@ -89,10 +89,10 @@ void recorder_drop(Recorder *recorder) {
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-static Batch recorder_take(Recorder *recorder, Opposed *opposed) {
+static RecorderBatch recorder_take(Recorder *recorder, Opposed *opposed) {
   pthread_mutex_lock(&recorder->mutex);
-  Batch batch = recorder->waiting;
-  recorder->waiting = (Batch){0};
+  RecorderBatch batch = recorder->waiting;
+  recorder->waiting = (RecorderBatch){0};
   recorder->being_written = batch.count;
   *opposed = recorder->opposed;
   pthread_mutex_unlock(&recorder->mutex);
@@ -101,7 +101,8 @@ static Batch recorder_take(Recorder *recorder, Opposed *opposed) {
 
 static bool is_written(Status status) { return status == STATUS_OK || status == STATUS_CONFLICT; }
 
-static Status write_batch(Store *store, const Batch *batch, const Opposed *opposed, Error *error) {
+static Status write_batch(Store *store, const RecorderBatch *batch, const Opposed *opposed,
+                          Error *error) {
   Status status = STATUS_OK;
   if (opposed->wanted)
     status = store_write_opposites(store, &opposed->record, &opposed->opinion, error);
@@ -111,8 +112,8 @@ static Status write_batch(Store *store, const Batch *batch, const Opposed *oppos
 }
 
 /* What could not be written comes first the next time. */
-static void put_back(Recorder *recorder, Batch *batch) {
-  const Batch later = recorder->waiting;
+static void put_back(Recorder *recorder, RecorderBatch *batch) {
+  const RecorderBatch later = recorder->waiting;
   if (!recorder_append(batch, later.records, later.count, later.nodes))
     recorder->lost += later.count;
   recorder->waiting = *batch;
@@ -120,7 +121,7 @@ static void put_back(Recorder *recorder, Batch *batch) {
 }
 
 static void note_end(Recorder *recorder, Status status, const Opposed *opposed, const Error *error,
-                     Batch *batch) {
+                     RecorderBatch *batch) {
   RecorderView *view = &recorder->view;
   recorder->being_written = 0;
   view->failing = !is_written(status);
@@ -137,7 +138,7 @@ static void note_end(Recorder *recorder, Status status, const Opposed *opposed, 
 Status recorder_write(Recorder *recorder, Store *store) {
   Error error = {0};
   Opposed opposed;
-  Batch batch = recorder_take(recorder, &opposed);
+  RecorderBatch batch = recorder_take(recorder, &opposed);
   Status status = write_batch(store, &batch, &opposed, &error);
   pthread_mutex_lock(&recorder->mutex);
   note_end(recorder, status, &opposed, &error, &batch);
@@ -165,7 +166,7 @@ RecorderView recorder_peek(Recorder *recorder) {
 }
 
 ProofRecord *recorder_copy(Recorder *recorder, size_t *count) {
-  Batch copy = {0};
+  RecorderBatch copy = {0};
   pthread_mutex_lock(&recorder->mutex);
   recorder_append(&copy, recorder->waiting.records, recorder->waiting.count, 0);
   pthread_mutex_unlock(&recorder->mutex);

@@ -33,14 +33,14 @@ typedef struct {
   SimulatedWorker *workers;
   double now, average; /* of the recorded tasks */
   Simulation result;
-} State;
+} SimulationState;
 
-static bool simulation_is_root(const State *state, const KnownEntry *entry) {
+static bool simulation_is_root(const SimulationState *state, const KnownEntry *entry) {
   return entry->low == state->root.low && entry->high == state->root.high;
 }
 
 /* The average time of the recorded tasks, and what is known without a task. */
-static Status read_record(State *state, Error *error) {
+static Status read_record(SimulationState *state, Error *error) {
   double sum = 0;
   uint64_t count = 0;
   for (size_t i = 0; i < known_places(state->options->known); i++) {
@@ -60,17 +60,17 @@ static Status read_record(State *state, Error *error) {
   return STATUS_OK;
 }
 
-static bool simulation_is_answered(const State *state, Key key) {
+static bool simulation_is_answered(const SimulationState *state, Key key) {
   const KnownEntry *entry = known_find(state->options->known, key);
   return entry != NULL && claim_answered(state->options->claim, entry->values);
 }
 
-static const KnownEntry *recorded(const State *state, DagNode task) {
+static const KnownEntry *recorded(const SimulationState *state, DagNode task) {
   return known_find(state->options->known, code_canonical(dag_board(state->dag, task)));
 }
 
 /* The root's answer may stand beside its opening; it followed from the rest. */
-static Fate fate_of(const State *state, const KnownEntry *entry) {
+static Fate fate_of(const SimulationState *state, const KnownEntry *entry) {
   if (entry == NULL) return FATE_UNKNOWN;
   bool answered = claim_answered(state->options->claim, entry->values) &&
                   !(entry->split && simulation_is_root(state, entry));
@@ -78,7 +78,7 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
 }
 
 /* Finds out what becomes of a task, as a thread of the team would. */
-static void search_task(State *state, SimulatedWorker *worker) {
+static void search_task(SimulationState *state, SimulatedWorker *worker) {
   CubeSearch *search = &state->search;
   uint64_t before = search->counters.nodes;
   double so_far = (state->result.useful + state->result.wasted) * state->options->nodes_per_second;
@@ -90,7 +90,7 @@ static void search_task(State *state, SimulatedWorker *worker) {
   worker->seconds = (double)(search->counters.nodes - before) / state->options->nodes_per_second;
 }
 
-static void simulation_begin_task(State *state, SimulatedWorker *worker, DagNode task) {
+static void simulation_begin_task(SimulationState *state, SimulatedWorker *worker, DagNode task) {
   *worker = (SimulatedWorker){.task = task, .began = state->now};
   if (state->search.table != NULL) {
     search_task(state, worker);
@@ -109,7 +109,7 @@ static void simulation_begin_task(State *state, SimulatedWorker *worker, DagNode
 
 /* Opens the task that has been under way longest, of those that will be opened; false if there is
  * none. */
-static bool simulation_open_oldest(State *state) {
+static bool simulation_open_oldest(SimulationState *state) {
   SimulatedWorker *oldest = NULL;
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
@@ -123,13 +123,13 @@ static bool simulation_open_oldest(State *state) {
 }
 
 static bool simulation_make_work(DagTake take, void *data) {
-  State *state = data;
+  SimulationState *state = data;
   return take == DAG_LATER ||
          (dag_values(state->dag) == VALUE_ANY && simulation_open_oldest(state));
 }
 
 /* Gives tasks to idle workers as long as there are both. */
-static void assign(State *state) {
+static void assign(SimulationState *state) {
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
     if (worker->task != DAG_NONE) continue;
@@ -140,7 +140,7 @@ static void assign(State *state) {
 }
 
 /* The worker that is done first, NULL if none is at work. */
-static SimulatedWorker *first_done(State *state) {
+static SimulatedWorker *first_done(SimulationState *state) {
   SimulatedWorker *first = NULL;
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
@@ -153,7 +153,7 @@ static SimulatedWorker *first_done(State *state) {
 
 /* The answer to a task: the one known, else the one that does not help its parents. At worst that
  * guess changes which other tasks are begun: the root's answer is known. */
-static ValueSet simulation_answer_of(const State *state, const SimulatedWorker *worker) {
+static ValueSet simulation_answer_of(const SimulationState *state, const SimulatedWorker *worker) {
   Claim claim = state->options->claim;
   bool yes = worker->values == claim_value(claim);
   if (worker->fate == FATE_UNKNOWN)
@@ -161,7 +161,7 @@ static ValueSet simulation_answer_of(const State *state, const SimulatedWorker *
   return worker->fate == FATE_OPENED ? VALUE_ANY : claim_values(claim, yes);
 }
 
-static void simulation_end_task(State *state, SimulatedWorker *worker) {
+static void simulation_end_task(SimulationState *state, SimulatedWorker *worker) {
   double seconds = state->now - worker->began;
   DagNode task = worker->task;
   if (worker->fate == FATE_UNKNOWN) {
@@ -179,7 +179,7 @@ static void simulation_end_task(State *state, SimulatedWorker *worker) {
 }
 
 /* Frees the workers whose tasks no longer matter. */
-static void simulation_drop(State *state) {
+static void simulation_drop(SimulationState *state) {
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
     if (worker->task != DAG_NONE && !dag_contributes(state->dag, worker->task)) {
@@ -190,11 +190,11 @@ static void simulation_drop(State *state) {
   }
 }
 
-static bool simulation_is_stopped(const State *state) {
+static bool simulation_is_stopped(const SimulationState *state) {
   return state->options->stop != NULL && stop_is_raised(state->options->stop);
 }
 
-static void replay(State *state) {
+static void replay(SimulationState *state) {
   while (dag_values(state->dag) == VALUE_ANY && !simulation_is_stopped(state)) {
     assign(state);
     if (dag_values(state->dag) != VALUE_ANY) break;
@@ -209,7 +209,7 @@ static void replay(State *state) {
       state->result.wasted += state->now - state->workers[i].began;
 }
 
-static Status make_tree(State *state, Error *error) {
+static Status make_tree(SimulationState *state, Error *error) {
   const SimulationOptions *options = state->options;
   const DagOptions dag = {.root = options->root,
                           .claim = options->claim,
@@ -225,7 +225,7 @@ static Status make_tree(State *state, Error *error) {
 
 Status simulation_run(const SimulationOptions *options, Simulation *simulation, Error *error) {
   int workers = options->workers;
-  State state = {.options = options, .result.workers = workers};
+  SimulationState state = {.options = options, .result.workers = workers};
   Board board = options->root;
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
   state.root = code_canonical(board);

@@ -21,7 +21,7 @@ typedef struct {
   uint32_t sum; /* of all lines so far */
   Stop stop;
   bool stopped;
-} Reader;
+} CertReader;
 
 uint32_t sum_with(uint32_t sum, const char *bytes, size_t length) {
   sum = ~sum;
@@ -48,13 +48,13 @@ bool name_read(const char *text, Name *name) {
   return true;
 }
 
-static bool wrong(const Reader *reader, const char *expected) {
+static bool wrong(const CertReader *reader, const char *expected) {
   tell("line %zu: expected %s", reader->line, expected);
   return false;
 }
 
 /* What a file says about a position can be checked only if its game goes on. */
-static bool cert_goes_on(const Reader *reader, const Position *position) {
+static bool cert_goes_on(const CertReader *reader, const Position *position) {
   const char *fault = game_fault(position);
   char code[80];
   if (fault == NULL) return true;
@@ -64,7 +64,7 @@ static bool cert_goes_on(const Reader *reader, const Position *position) {
 }
 
 /* The next line, ended by NUL; "" at the end. */
-static char *next(Reader *reader) {
+static char *next(CertReader *reader) {
   char *line = reader->at, *end = strchr(line, '\n');
   reader->line++;
   if (end == NULL) return line + strlen(line);
@@ -75,13 +75,13 @@ static char *next(Reader *reader) {
 }
 
 /* True if somebody stops the check; looks at the flag only now and then. */
-static bool cert_must_end(Reader *reader) {
+static bool cert_must_end(CertReader *reader) {
   if (reader->line % STOP_LINES == 0) reader->stopped = is_stopped(reader->stop);
   return reader->stopped;
 }
 
 /* The value of the next line, which begins with the word and a blank; NULL if it does not. */
-static char *cert_next_value(Reader *reader, const char *word) {
+static char *cert_next_value(CertReader *reader, const char *word) {
   char *line = next(reader);
   size_t length = strlen(word);
   return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
@@ -94,7 +94,7 @@ static bool cert_read_count(const char *text, size_t most, size_t *count) {
   return *end == '\0' && *count <= most && (*text != '0' || end == text + 1);
 }
 
-static bool cert_read_root(Reader *reader, Root *root) {
+static bool cert_read_root(CertReader *reader, Root *root) {
   char *value = cert_next_value(reader, "root"), *blank = value ? strchr(value, ' ') : NULL;
   if (blank == NULL || !game_read(value, (int)(blank - value), &root->position))
     return wrong(reader, "\"root\", a board code and its answer");
@@ -103,7 +103,7 @@ static bool cert_read_root(Reader *reader, Root *root) {
   return root->wins || strcmp(blank + 1, "not-win") == 0 || wrong(reader, "win or not-win");
 }
 
-static bool cert_read_head(Reader *reader, Certificate *certificate, size_t length) {
+static bool cert_read_head(CertReader *reader, Certificate *certificate, size_t length) {
   static const char magic[] = "fourscore-certificate ";
   const char *first = next(reader), *version = first + strlen(magic);
   if (strncmp(first, magic, strlen(magic)) != 0 || (*version != '1' && *version != '2') ||
@@ -164,7 +164,7 @@ static const char *cert_read_line(const char *text, int version, Line *line) {
   return rule_read(line->text, &rule) ? NULL : "the parts of a rule";
 }
 
-static bool cert_read_lines(Reader *reader, Certificate *certificate, size_t length) {
+static bool cert_read_lines(CertReader *reader, Certificate *certificate, size_t length) {
   if (!cert_read_count(cert_next_value(reader, "lines"), length / 24, &certificate->line_count))
     return wrong(reader, "\"lines\" and their number");
   certificate->lines = calloc(certificate->line_count + 1, sizeof *certificate->lines);
@@ -185,7 +185,7 @@ static bool cert_read_lines(Reader *reader, Certificate *certificate, size_t len
 }
 
 /* The last line has the number of lines and the sum of all before it. */
-static bool check_end(Reader *reader, const Certificate *certificate, const char *end) {
+static bool check_end(CertReader *reader, const Certificate *certificate, const char *end) {
   char expected[64];
   snprintf(expected, sizeof expected, "end\t%zu\t%08" PRIx32, certificate->line_count, reader->sum);
   const char *line = next(reader);
@@ -195,7 +195,7 @@ static bool check_end(Reader *reader, const Certificate *certificate, const char
 
 /* Waits until there is something to read: of a pipe perhaps for ever. False if somebody stopped it.
  */
-static bool wait_for(int file, Reader *reader) {
+static bool wait_for(int file, CertReader *reader) {
   struct pollfd source = {.fd = file, .events = POLLIN};
   while (poll(&source, 1, STOP_MILLISECONDS) == 0 && !is_stopped(reader->stop))
     progress_tick();
@@ -204,7 +204,7 @@ static bool wait_for(int file, Reader *reader) {
 }
 
 /* The bytes that were read; 0 at the end, negative after a fault or a stop. */
-static ssize_t read_some(int file, char *text, size_t most, Reader *reader) {
+static ssize_t read_some(int file, char *text, size_t most, CertReader *reader) {
   ssize_t count = -1;
   do {
     if (!wait_for(file, reader)) return -1;
@@ -214,7 +214,7 @@ static ssize_t read_some(int file, char *text, size_t most, Reader *reader) {
 }
 
 /* All of an open file, with room for a NUL; NULL after a fault or a stop. */
-static char *cert_read_all(int file, Reader *reader, size_t *length) {
+static char *cert_read_all(int file, CertReader *reader, size_t *length) {
   char *text = NULL;
   ssize_t count = 1;
   for (size_t room = 0; count > 0; *length += count > 0 ? (size_t)count : 0) {
@@ -232,7 +232,7 @@ static char *cert_read_all(int file, Reader *reader, size_t *length) {
 
 /* The text of the file, ended by NUL. NULL after a message, or if somebody stopped it. Opening does
  * not wait for the writer of a pipe. */
-static char *cert_read_file(const char *path, Reader *reader, size_t *length) {
+static char *cert_read_file(const char *path, CertReader *reader, size_t *length) {
   int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   *length = 0;
   char *text = file >= 0 ? cert_read_all(file, reader, length) : NULL;
@@ -244,7 +244,7 @@ static char *cert_read_file(const char *path, Reader *reader, size_t *length) {
 
 Verdict certificate_read(const char *path, Stop stop, Certificate *certificate) {
   size_t length;
-  Reader reader = {.stop = stop};
+  CertReader reader = {.stop = stop};
   *certificate = (Certificate){.stop = stop};
   char *text = reader.at = cert_read_file(path, &reader, &length);
   if (text == NULL) return NOT_CHECKED;

@@ -49,7 +49,7 @@ typedef struct {
   double seconds;                              /* 0: no limit */
   const char *recheck, *emit, *answers, *list; /* NULL: not asked for */
   bool verbose, strict;
-} Options;
+} CheckOptions;
 
 static bool main_read_number(const char *text, double most, double *number) {
   char *end;
@@ -62,7 +62,7 @@ static bool wrong_number(const char *value) {
   return false;
 }
 
-static bool read_option(int option, const char *value, Options *options) {
+static bool read_option(int option, const char *value, CheckOptions *options) {
   double number = 0;
   switch (option) {
   case 'r':
@@ -110,7 +110,7 @@ static bool read_option(int option, const char *value, Options *options) {
 
 /* The certificate's path; NULL after a message, or after printing what was asked for, and then
  * *status is set. */
-static const char *read_options(int argc, char **argv, Options *options, Verdict *status) {
+static const char *read_options(int argc, char **argv, CheckOptions *options, Verdict *status) {
   static const struct option names[] = {
       {"recheck", required_argument, NULL, 'r'},
       {"emit", required_argument, NULL, 'e'},
@@ -164,7 +164,7 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
 }
 
 /* Leaves that are handed to others are not solved here; those of version 1 only if asked for. */
-static bool is_rechecked(const Certificate *certificate, const Options *options) {
+static bool is_rechecked(const Certificate *certificate, const CheckOptions *options) {
   if (options->emit != NULL || options->answers != NULL) return false;
   if (options->recheck == NULL) return certificate->version > 1;
   return strcmp(options->recheck, "none") != 0;
@@ -176,7 +176,7 @@ static Verdict cannot_list(const char *path) {
 }
 
 /* Solves the leaves, and lists those that stay open if so asked. */
-static Verdict solve_leaves(const Certificate *certificate, const Options *options,
+static Verdict solve_leaves(const Certificate *certificate, const CheckOptions *options,
                             LeafCounts *counts) {
   LeafOptions leaves = options->leaves;
   if (options->list == NULL) return leaves_recheck(certificate, &leaves, counts);
@@ -188,7 +188,8 @@ static Verdict solve_leaves(const Certificate *certificate, const Options *optio
   return verdict;
 }
 
-static Verdict recheck(const Certificate *certificate, const Options *options, LeafCounts *counts) {
+static Verdict recheck(const Certificate *certificate, const CheckOptions *options,
+                       LeafCounts *counts) {
   Verdict verdict = solve_leaves(certificate, options, counts);
   progress_erase();
   if (verdict != GOOD) return verdict;
@@ -200,7 +201,7 @@ static Verdict recheck(const Certificate *certificate, const Options *options, L
 }
 
 /* Prints what has to be believed without a proof. Leaves that others solved count as such. */
-static Verdict tell_trust(const Options *options, size_t leaves, size_t solved, size_t open) {
+static Verdict tell_trust(const CheckOptions *options, size_t leaves, size_t solved, size_t open) {
   size_t trusted = leaves - solved - open;
   if (leaves == 0)
     printf("trusted: no leaf, as there is none");
@@ -218,7 +219,7 @@ static Verdict tell_trust(const Options *options, size_t leaves, size_t solved, 
   return WRONG;
 }
 
-static Verdict look_at_leaves(const Certificate *certificate, const Options *options,
+static Verdict look_at_leaves(const Certificate *certificate, const CheckOptions *options,
                               size_t leaves) {
   LeafCounts counts = {0};
   Verdict verdict = GOOD;
@@ -274,7 +275,7 @@ static void tell_end(double seconds) {
 
 /* ---------------------------------------------------------------------------------------------- */
 
-static Verdict main_check(const char *path, const Options *options) {
+static Verdict main_check(const char *path, const CheckOptions *options) {
   Certificate certificate;
   Walk walk;
   progress_begin("reading %s", path);
@@ -297,7 +298,7 @@ static Verdict main_check(const char *path, const Options *options) {
 
 int main(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  Options options = {.leaves = {.percent = 100, .table_bytes = (size_t)1 << 30}};
+  CheckOptions options = {.leaves = {.percent = 100, .table_bytes = (size_t)1 << 30}};
   options.leaves.threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (int)cores;
   Verdict status;
   signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is reported */

@@ -11,7 +11,7 @@ typedef struct {
   uint64_t threats, against; /* R's and M's */
   bool wins;
   int lines; /* lines that stood against the last plan */
-} Finder;
+} RuleFinder;
 
 static uint64_t rule_find_cells_of(uint64_t columns) {
   return columns | columns << 16 | columns << 32 | columns << 48;
@@ -33,7 +33,7 @@ static bool find_pairs(const uint64_t *lines, int count, uint64_t singles, Rule 
   return false;
 }
 
-static bool proves(Finder *finder, Rule *rule) {
+static bool proves(RuleFinder *finder, Rule *rule) {
   RuleReach reach;
   uint64_t lines[LINES];
   rule->pair_count = 0;
@@ -47,7 +47,7 @@ static bool proves(Finder *finder, Rule *rule) {
 
 /* One move has to be gained: by a column that gives it, or by leaving a column open that could be
  * closed. */
-static bool find_tempo(Finder *finder, uint64_t one, uint64_t none, Rule *rule) {
+static bool find_tempo(RuleFinder *finder, uint64_t one, uint64_t none, Rule *rule) {
   const Rule plan = *rule;
   for (; one; one &= one - 1) {
     rule->tempo = one & -one;
@@ -63,7 +63,7 @@ static bool find_tempo(Finder *finder, uint64_t one, uint64_t none, Rule *rule) 
 }
 
 /* The rule already has its closed and yielded columns. */
-static bool complete(Finder *finder, Rule *rule) {
+static bool complete(RuleFinder *finder, Rule *rule) {
   uint64_t filled = finder->position->stones[WHITE] | finder->position->stones[BLACK];
   uint64_t level1 = rule->closing >> LEVEL1 & 0xFFFF, one = level1 & filled;
   RuleReach reach;
@@ -77,7 +77,7 @@ static bool complete(Finder *finder, Rule *rule) {
 }
 
 /* The lowest cell of each column below a threat of R's; on level 1 M must not threaten it. */
-static uint64_t closing_of(const Finder *finder, uint64_t empty) {
+static uint64_t closing_of(const RuleFinder *finder, uint64_t empty) {
   uint64_t below = finder->threats >> 16 & empty;
   below &= ~(finder->against & (uint64_t)0xFFFF << LEVEL1);
   below &= ~((below & 0xFFFF) << 16 | (below & 0xFFFF) << 32);
@@ -86,7 +86,7 @@ static uint64_t closing_of(const Finder *finder, uint64_t empty) {
 
 bool rule_find(const Position *position, const uint64_t threats[2], bool wins, Rule *rule) {
   Side mover = game_mover(position);
-  Finder finder = {position, threats[!mover], threats[mover], wins, 0};
+  RuleFinder finder = {position, threats[!mover], threats[mover], wins, 0};
   uint64_t empty = ~(position->stones[WHITE] | position->stones[BLACK]);
   uint64_t closing = closing_of(&finder, empty);
   uint64_t closed = (closing | closing >> LEVEL1) & 0xFFFF;

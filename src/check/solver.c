@@ -18,11 +18,11 @@ typedef struct {
   uint64_t white, black;
   uint8_t answer; /* 0: empty; else 1 + SolverAnswer */
   uint8_t claimant;
-} Entry;
+} SolverEntry;
 
 struct Solver {
   SolverOptions options;
-  Entry *entries;
+  SolverEntry *entries;
   size_t count;
   uint64_t nodes, most; /* so far; at which the search ends */
   double end;           /* 0: no limit */
@@ -36,7 +36,7 @@ typedef struct {
   Position position;
   uint64_t threats[2];
   int score; /* in the order of moves: how good it is for the one who moved to it */
-} Node;
+} SolverNode;
 
 static double solver_now(void) {
   struct timespec time;
@@ -48,8 +48,8 @@ Solver *solver_new(const SolverOptions *options) {
   Solver *solver = calloc(1, sizeof *solver);
   if (solver == NULL) return NULL;
   solver->options = *options;
-  solver->count = options->table_bytes / sizeof(Entry) + 1;
-  solver->entries = calloc(solver->count, sizeof(Entry));
+  solver->count = options->table_bytes / sizeof(SolverEntry) + 1;
+  solver->entries = calloc(solver->count, sizeof(SolverEntry));
   if (solver->entries != NULL) return solver;
   free(solver);
   return NULL;
@@ -64,14 +64,14 @@ uint64_t solver_nodes(const Solver *solver) { return solver->nodes; }
 
 /* --- Table ------------------------------------------------------------------------------------ */
 
-static Entry *solver_entry_of(Solver *solver, const Position *position) {
+static SolverEntry *solver_entry_of(Solver *solver, const Position *position) {
   uint64_t mixed = (position->stones[WHITE] * 0x9E3779B97F4A7C15 ^
                     (position->stones[BLACK] + 0x632BE59BD9B4E019) * 0xBF58476D1CE4E5B9);
   return &solver->entries[(mixed ^ mixed >> 29) % solver->count];
 }
 
 static int solver_look_up(Solver *solver, const Position *position) {
-  const Entry *entry = solver_entry_of(solver, position);
+  const SolverEntry *entry = solver_entry_of(solver, position);
   bool same = entry->answer && entry->white == position->stones[WHITE] &&
               entry->black == position->stones[BLACK] && entry->claimant == solver->claimant;
   return same ? entry->answer - 1 : UNDECIDED;
@@ -79,8 +79,8 @@ static int solver_look_up(Solver *solver, const Position *position) {
 
 static bool remember(Solver *solver, const Position *position, bool answer) {
   *solver_entry_of(solver, position) =
-      (Entry){position->stones[WHITE], position->stones[BLACK],
-              (uint8_t)(1 + (answer ? SOLVER_YES : SOLVER_NO)), (uint8_t)solver->claimant};
+      (SolverEntry){position->stones[WHITE], position->stones[BLACK],
+                    (uint8_t)(1 + (answer ? SOLVER_YES : SOLVER_NO)), (uint8_t)solver->claimant};
   return answer;
 }
 
@@ -95,9 +95,9 @@ static uint64_t playable_of(const Position *position) {
   return empty & (~empty << 16 | 0xFFFF);
 }
 
-static Node solver_play(const Node *node, int cell) {
+static SolverNode solver_play(const SolverNode *node, int cell) {
   Side mover = game_mover(&node->position);
-  Node next = {.position = game_play(&node->position, cell)};
+  SolverNode next = {.position = game_play(&node->position, cell)};
   uint64_t empty = empty_of(&next.position);
   next.threats[mover] = lines_threats(next.position.stones[mover], empty);
   next.threats[!mover] = node->threats[!mover] & empty;
@@ -106,7 +106,7 @@ static Node solver_play(const Node *node, int cell) {
 
 /* What is decided at sight about a position in which neither player has an opening: by a table's
  * entry, by lines that nobody can complete any more, or by a rule. */
-static int solver_judge(Solver *solver, const Node *node) {
+static int solver_judge(Solver *solver, const SolverNode *node) {
   const Position *position = &node->position;
   Side mover = game_mover(position), claimant = solver->claimant;
   bool wins = mover != claimant;
@@ -121,7 +121,7 @@ static int solver_judge(Solver *solver, const Node *node) {
 
 /* For the player who moved: counts threats; those on levels that the parity of moves gives him
  * count more. */
-static int score_of(const Node *node, int cell, int worth) {
+static int score_of(const SolverNode *node, int cell, int worth) {
   Side moved = (Side)!game_mover(&node->position);
   uint64_t levels = moved == WHITE ? 0x0000FFFF0000FFFF : 0xFFFF0000FFFF0000;
   uint64_t mine = node->threats[moved];
@@ -130,13 +130,14 @@ static int score_of(const Node *node, int cell, int worth) {
 }
 
 /* Children that are not decided at sight, the best first; *answer is set if one decides all. */
-static int open_children(Solver *solver, const Node *node, Node children[COLUMNS], int *answer) {
+static int open_children(Solver *solver, const SolverNode *node, SolverNode children[COLUMNS],
+                         int *answer) {
   Side mover = game_mover(&node->position);
   int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO, count = 0;
   uint64_t cells = playable_of(&node->position) & ~(node->threats[!mover] >> 16);
   for (*answer = UNDECIDED; cells; cells &= cells - 1) {
     int cell = __builtin_ctzll(cells);
-    Node child = solver_play(node, cell);
+    SolverNode child = solver_play(node, cell);
     uint64_t wins = child.threats[mover] & playable_of(&child.position);
     int judged = wins ? UNDECIDED : solver_judge(solver, &child);
     if ((wins & (wins - 1)) || (wins << 16 & child.threats[mover])) judged = good;
@@ -169,10 +170,10 @@ static bool solver_must_end(Solver *solver) {
   return solver_is_over(solver);
 }
 
-static int solver_search(Solver *solver, const Node *node);
+static int solver_search(Solver *solver, const SolverNode *node);
 
 /* The answer of the first child that is good, else of all; UNDECIDED if the search had to end. */
-static int search_all(Solver *solver, const Node *children, int count, int good) {
+static int search_all(Solver *solver, const SolverNode *children, int count, int good) {
   for (int i = 0; i < count; i++) {
     int answer = solver_search(solver, &children[i]);
     if (answer != !good) return answer;
@@ -182,7 +183,7 @@ static int search_all(Solver *solver, const Node *children, int count, int good)
 
 /* The same for a mover who should have a good move, whichever it is. A move that takes long gives
  * way to the others, and is tried again with more nodes. */
-static int search_in_turn(Solver *solver, Node *children, int count, int good) {
+static int search_in_turn(Solver *solver, SolverNode *children, int count, int good) {
   uint64_t most = solver->most;
   for (uint64_t part = PART_NODES; count > 0; part *= PART_GROWTH) {
     int left = 0;
@@ -199,7 +200,7 @@ static int search_in_turn(Solver *solver, Node *children, int count, int good) {
 }
 
 /* Whether the claimant wins; UNDECIDED if the search had to end. */
-static int solver_search(Solver *solver, const Node *node) {
+static int solver_search(Solver *solver, const SolverNode *node) {
   Side mover = game_mover(&node->position);
   int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO;
   uint64_t playable = playable_of(&node->position), blocks = node->threats[!mover] & playable;
@@ -208,10 +209,10 @@ static int solver_search(Solver *solver, const Node *node) {
   if (node->threats[mover] & playable) return good;
   if (blocks & (blocks - 1)) return !good;
   if (blocks) {
-    Node next = solver_play(node, __builtin_ctzll(blocks));
+    SolverNode next = solver_play(node, __builtin_ctzll(blocks));
     return solver_search(solver, &next);
   }
-  Node children[COLUMNS];
+  SolverNode children[COLUMNS];
   int answer, count = open_children(solver, node, children, &answer);
   bool in_turn = good == solver->expected && solver->most - solver->nodes > PART_NODES;
   if (answer == UNDECIDED)
@@ -222,7 +223,7 @@ static int solver_search(Solver *solver, const Node *node) {
 
 SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
                           SolverLimits limits) {
-  Node node = {.position = *position};
+  SolverNode node = {.position = *position};
   for (int side = WHITE; side <= BLACK; side++)
     node.threats[side] = lines_threats(position->stones[side], empty_of(position));
   solver->claimant = claimant;

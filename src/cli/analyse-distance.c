@@ -19,21 +19,21 @@ typedef struct {
   bool told[MOVES_MOST]; /* how long the books say, by move */
   bool any_told;
   uint64_t nodes;
-} Finding;
+} DistanceFinding;
 
 static void analyse_distance_work(void *data) {
-  Finding *finding = data;
+  DistanceFinding *finding = data;
   finding->nodes = distances_find(&finding->question, &finding->stop, &finding->found);
 }
 
 static void analyse_distance_tick(void *data) {
-  Finding *finding = data;
+  DistanceFinding *finding = data;
   live_search_draw(&finding->live);
   if (!finding->limited) live_search_tell_distance(&finding->live, finding->position);
 }
 
 /* Enters what the books know before the search, which finds the rest. */
-static void ask_books(Finding *finding) {
+static void ask_books(DistanceFinding *finding) {
   known_book_enter(finding->books, &finding->found);
   for (int move = 0; move < MOVES_MOST; move++) {
     finding->told[move] = finding->found.moves[move].known;
@@ -41,8 +41,8 @@ static void ask_books(Finding *finding) {
   }
 }
 
-static void analyse_distance_print_move(const SearchOptions *options, const Finding *finding,
-                                        Move move) {
+static void analyse_distance_print_move(const SearchOptions *options,
+                                        const DistanceFinding *finding, Move move) {
   const MoveDistance *entry = &finding->found.moves[move];
   BookAnswer answer;
   char name[MOVE_TEXT];
@@ -64,7 +64,7 @@ static void analyse_distance_print_move(const SearchOptions *options, const Find
 
 /* What gives the end of best play without a search: an entry, or those of the moves. */
 static BookAnswer analyse_distance_look_up(const SearchOptions *options, const Position *position,
-                                           const Finding *finding, Distance best) {
+                                           const DistanceFinding *finding, Distance best) {
   BookAnswer nothing = {.values = VALUE_ANY};
   if (finding->nodes > 0 || best.value == VALUE_ANY) return nothing;
   BookAnswer answer = known_book_find(finding->books, options, position, true);
@@ -73,7 +73,7 @@ static BookAnswer analyse_distance_look_up(const SearchOptions *options, const P
 }
 
 static void print_position(const SearchOptions *options, const InputPosition *position,
-                           const Finding *finding, Distance best, double seconds) {
+                           const DistanceFinding *finding, Distance best, double seconds) {
   BookAnswer answer = analyse_distance_look_up(options, &position->position, finding, best);
   OutputAnswer line = {.name = position->text,
                        .nodes = finding->nodes,
@@ -84,8 +84,8 @@ static void print_position(const SearchOptions *options, const InputPosition *po
 }
 
 static ExitStatus analyse_distance_print_all(const SearchOptions *options,
-                                             const InputPosition *position, const Finding *finding,
-                                             double seconds) {
+                                             const InputPosition *position,
+                                             const DistanceFinding *finding, double seconds) {
   Move moves[MOVES_MOST];
   int count = position_moves(&position->position, moves);
   Distance best = distances_best(&finding->found);
@@ -100,10 +100,10 @@ static ExitStatus analyse_distance_print_all(const SearchOptions *options,
 
 ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                             const InputPosition *position) {
-  Finding finding = {.found.position = position->position,
-                     .books = books,
-                     .position = position->text,
-                     .limited = options->time_limit > 0};
+  DistanceFinding finding = {.found.position = position->position,
+                             .books = books,
+                             .position = position->text,
+                             .limited = options->time_limit > 0};
   const LongWork searching = {.work = analyse_distance_work,
                               .flag = &finding.stop,
                               .tick = analyse_distance_tick,

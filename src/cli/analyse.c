@@ -36,20 +36,20 @@ typedef struct {
   size_t tree_bytes;        /* the part for the trees; 0: nothing was given */
   bool distance;
   bool no_book;
-} Own;
+} AnalyseOwn;
 
 static const Option own_options[] = {
-    {"threads", option_int, offsetof(Own, threads), 1, THREADS_MOST, .unit = "N",
+    {"threads", option_int, offsetof(AnalyseOwn, threads), 1, THREADS_MOST, .unit = "N",
      .help = "For a solver with a team (default: one for each physical core for parallel, else 1)"},
-    {"memory", option_bytes, offsetof(Own, memory), .unit = "SIZE",
-     .given = offsetof(Own, memory_given),
+    {"memory", option_bytes, offsetof(AnalyseOwn, memory), .unit = "SIZE",
+     .given = offsetof(AnalyseOwn, memory_given),
      .help =
          "For a solver that keeps trees: trees and table together (default: 1G besides the table)"},
-    {"store", option_path, offsetof(Own, store), .unit = "FILE",
+    {"store", option_path, offsetof(AnalyseOwn, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
-    {"distance", option_flag, offsetof(Own, distance),
+    {"distance", option_flag, offsetof(AnalyseOwn, distance),
      .help = "Find how far the end is after each move, with best play"},
-    NO_BOOK_OPTION(offsetof(Own, no_book)),
+    NO_BOOK_OPTION(offsetof(AnalyseOwn, no_book)),
     {NULL},
 };
 
@@ -154,7 +154,7 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
 }
 
 /* As solve takes them. */
-static bool check_threads(const SearchOptions *options, Own *own) {
+static bool check_threads(const SearchOptions *options, AnalyseOwn *own) {
   const SolverInfo *solver = options->solver;
   if (own->threads == 0 && solver->divides) own->threads = cores_physical();
   if (own->threads > 0 && !solver->has_team)
@@ -166,7 +166,7 @@ static bool check_threads(const SearchOptions *options, Own *own) {
 
 /* Divides memory as solve does, but among the trees of all columns: only the cube has solvers with
  * trees. */
-static bool analyse_check_memory(SearchOptions *options, Own *own) {
+static bool analyse_check_memory(SearchOptions *options, AnalyseOwn *own) {
   if (own->memory_given == NULL) return true;
   if (!options->solver->keeps_trees)
     return message_fail("--memory: the solver %s keeps no trees", options->solver->name);
@@ -177,13 +177,13 @@ static bool analyse_check_memory(SearchOptions *options, Own *own) {
 /* What all positions share. */
 typedef struct {
   SearchOptions options;
-  Own own;
+  AnalyseOwn own;
   Table *table; /* NULL for a solver without one, and with --distance */
   Kept *kept;
   Books *books;
-} Shared;
+} AnalyseShared;
 
-static ExitStatus analyse_position(const Shared *shared, const InputPosition *input) {
+static ExitStatus analyse_position(const AnalyseShared *shared, const InputPosition *input) {
   const SearchOptions *options = &shared->options;
   QuestionOptions question = options_question(options, &input->position, shared->table);
   question.threads = shared->own.threads;
@@ -205,23 +205,23 @@ static ExitStatus analyse_position(const Shared *shared, const InputPosition *in
 }
 
 static ExitStatus analyse_take(void *data, const char *origin, const InputPosition *input) {
-  const Shared *shared = data;
+  const AnalyseShared *shared = data;
   if (shared->own.distance) return analyse_distance(&shared->options, shared->books, input);
   return analyse_position(shared, input);
 }
 
-static void shared_clear(Shared *shared) {
+static void shared_clear(AnalyseShared *shared) {
   kept_close(shared->kept);
   books_close(shared->books);
   table_free(shared->table);
   g_free(shared->own.store);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Shared, shared_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(AnalyseShared, shared_clear)
 
 /* False after a message. */
-static bool analyse_prepare(Shared *shared) {
+static bool analyse_prepare(AnalyseShared *shared) {
   SearchOptions *options = &shared->options;
-  Own *own = &shared->own;
+  AnalyseOwn *own = &shared->own;
   return check_threads(options, own) &&
          (!own->distance || options_check_distance(options, own->store != NULL)) &&
          analyse_check_memory(options, own) && run_catch_signals() &&
@@ -230,7 +230,7 @@ static bool analyse_prepare(Shared *shared) {
 }
 
 ExitStatus analyse_command(int argc, char **argv) {
-  g_auto(Shared) shared = {.own = {0}};
+  g_auto(AnalyseShared) shared = {.own = {0}};
   g_auto(GStrv) positions = options_parse_more(
       argc, argv, "POSITION... | -",
       "Proves the value of a position and of each of its columns. A terminal shows\n"

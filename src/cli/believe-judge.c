@@ -25,7 +25,7 @@ typedef struct {
   uint64_t visits;
   int length; /* the line that seems best, and its length */
   Move line[JUDGEMENT_LINE];
-} Opinion;
+} BelievedOpinion;
 
 static void believe_judge_work(void *data) {
   Judging *judging = data;
@@ -43,12 +43,14 @@ static void believe_judge_tick(void *data) {
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
-static bool is_proved(const Opinion *opinion) { return goal_answered(GOAL_EXACT, opinion->values); }
+static bool is_proved(const BelievedOpinion *opinion) {
+  return goal_answered(GOAL_EXACT, opinion->values);
+}
 
 /* A single opinion does not show how sure it is. */
-static bool has_spread(const Opinion *opinion) { return opinion->visits > 1; }
+static bool has_spread(const BelievedOpinion *opinion) { return opinion->visits > 1; }
 
-static void believe_judge_write_line(const Position *position, const Opinion *opinion,
+static void believe_judge_write_line(const Position *position, const BelievedOpinion *opinion,
                                      char text[LINE_TEXT]) {
   Line line = line_new(position);
   line.length = opinion->length;
@@ -56,7 +58,7 @@ static void believe_judge_write_line(const Position *position, const Opinion *op
   line_write_moves(&line, text);
 }
 
-static void believe_judge_print_text(const Position *position, const Opinion *opinion) {
+static void believe_judge_print_text(const Position *position, const BelievedOpinion *opinion) {
   char line[LINE_TEXT];
   believe_judge_write_line(position, opinion, line);
   if (is_proved(opinion))
@@ -68,7 +70,7 @@ static void believe_judge_print_text(const Position *position, const Opinion *op
   output_print("\t%" PRIu64 "\t%d\t%s\n", opinion->visits, opinion->length, line);
 }
 
-static void believe_judge_print_json(const Position *position, const Opinion *opinion) {
+static void believe_judge_print_json(const Position *position, const BelievedOpinion *opinion) {
   g_autoptr(JsonBuilder) json = output_json_new();
   char line[LINE_TEXT];
   believe_judge_write_line(position, opinion, line);
@@ -87,7 +89,7 @@ static void believe_judge_print_json(const Position *position, const Opinion *op
 }
 
 static void believe_judge_print(const Judging *judging, const Position *position,
-                                const Opinion *opinion) {
+                                const BelievedOpinion *opinion) {
   (judging->options->search.json ? believe_judge_print_json : believe_judge_print_text)(position,
                                                                                         opinion);
 }
@@ -104,12 +106,12 @@ static void believe_judge_print_move(const Judging *judging, const Position *pos
                                      const JudgedMove *move) {
   char name[MOVE_TEXT];
   Position after = position_play(position, move->move);
-  Opinion opinion = {.kind = position->variant.rules->sized ? "move" : "column",
-                     .name = name,
-                     .values = values_with(judging, &after, move->values),
-                     .points = move->points,
-                     .spread = move->spread,
-                     .visits = move->visits};
+  BelievedOpinion opinion = {.kind = position->variant.rules->sized ? "move" : "column",
+                             .name = name,
+                             .values = values_with(judging, &after, move->values),
+                             .points = move->points,
+                             .spread = move->spread,
+                             .visits = move->visits};
   move_write(position->variant, move->move, name);
   opinion.length = judgement_line(judging->judgement, move->move, opinion.line);
   believe_judge_print(judging, position, &opinion);
@@ -121,13 +123,13 @@ static void believe_judge_print_all(const Judging *judging, const InputPosition 
   judgement_peek(judging->judgement, &view);
   for (int i = 0; i < view.count; i++)
     believe_judge_print_move(judging, position, &view.moves[i]);
-  Opinion opinion = {.kind = "position",
-                     .name = input->text,
-                     .values = values_with(judging, position, view.values),
-                     .points = view.points,
-                     .spread = view.spread,
-                     .visits = view.visits,
-                     .length = view.length};
+  BelievedOpinion opinion = {.kind = "position",
+                             .name = input->text,
+                             .values = values_with(judging, position, view.values),
+                             .points = view.points,
+                             .spread = view.spread,
+                             .visits = view.visits,
+                             .length = view.length};
   memcpy(opinion.line, view.line, sizeof view.line);
   believe_judge_print(judging, position, &opinion);
 }

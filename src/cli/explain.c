@@ -257,10 +257,10 @@ typedef struct {
   SearchOptions options;
   Sources sources;
   bool listed; /* each has a heading */
-} Shared;
+} ExplainShared;
 
 static ExitStatus explain_take(void *data, const char *origin, const InputPosition *input) {
-  const Shared *shared = data;
+  const ExplainShared *shared = data;
   const SearchOptions *options = &shared->options;
   Explaining explaining = {0};
   const LongWork searching = {
@@ -281,11 +281,11 @@ static ExitStatus explain_take(void *data, const char *origin, const InputPositi
 
 static const Option own_options[] = {SOURCES_OPTIONS(0), {NULL}};
 
-static void shared_clear(Shared *shared) { sources_clear(&shared->sources); }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Shared, shared_clear)
+static void shared_clear(ExplainShared *shared) { sources_clear(&shared->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ExplainShared, shared_clear)
 
 ExitStatus explain_command(int argc, char **argv) {
-  g_auto(Shared) shared = {.listed = false};
+  g_auto(ExplainShared) shared = {.listed = false};
   SearchOptions *options = &shared.options;
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "POSITION... | -",

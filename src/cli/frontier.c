@@ -39,15 +39,15 @@ typedef struct {
   GArray *positions; /* of Position */
   GPtrArray *texts;  /* as they are printed */
   GHashTable *keys;
-} Level;
+} FrontierLevel;
 
-static Level level_new(void) {
-  return (Level){g_array_new(FALSE, FALSE, sizeof(Position)),
-                 g_ptr_array_new_with_free_func(g_free),
-                 g_hash_table_new_full(key_hash, key_equal, g_free, NULL)};
+static FrontierLevel level_new(void) {
+  return (FrontierLevel){g_array_new(FALSE, FALSE, sizeof(Position)),
+                         g_ptr_array_new_with_free_func(g_free),
+                         g_hash_table_new_full(key_hash, key_equal, g_free, NULL)};
 }
 
-static void level_clear(Level *level) {
+static void level_clear(FrontierLevel *level) {
   g_array_unref(level->positions);
   g_ptr_array_unref(level->texts);
   g_hash_table_unref(level->keys);
@@ -76,7 +76,7 @@ static char *text_after(const char *text, const Position *after, Move move) {
   return g_strdup(code);
 }
 
-static void frontier_add_moves(Level *next, const Position *position, const char *text) {
+static void frontier_add_moves(FrontierLevel *next, const Position *position, const char *text) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   for (int i = 0; i < count; i++) {
@@ -89,13 +89,13 @@ static void frontier_add_moves(Level *next, const Position *position, const char
 }
 
 typedef struct {
-  Level level;
+  FrontierLevel level;
   int down; /* levels to go */
   StopFlag stop;
 } Descent;
 
 static void go_down(Descent *descent) {
-  Level next = level_new(), *level = &descent->level;
+  FrontierLevel next = level_new(), *level = &descent->level;
   for (guint i = 0; i < level->positions->len && !stop_is_raised(&descent->stop); i++)
     frontier_add_moves(&next, &g_array_index(level->positions, Position, i),
                        level->texts->pdata[i]);
@@ -109,7 +109,7 @@ static void frontier_work(void *data) {
     go_down(descent);
 }
 
-static ExitStatus print_level(const Level *level, bool json) {
+static ExitStatus print_level(const FrontierLevel *level, bool json) {
   for (guint i = 0; i < level->texts->len; i++)
     output_listed(json, level->texts->pdata[i]);
   return EXIT_ANSWERED;

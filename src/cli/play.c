@@ -37,16 +37,16 @@ typedef struct {
   const Line *line;
   StopFlag stop;
   OpponentChoice choice;
-} Thinking;
+} PlayThinking;
 
 static void play_work(void *data) {
-  Thinking *thinking = data;
+  PlayThinking *thinking = data;
   thinking->choice = opponent_choose(&thinking->options, thinking->line);
 }
 
 bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
                 OpponentMemory *memory, const Line *line, OpponentChoice *choice) {
-  Thinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
+  PlayThinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
   const LongWork thinking_work = {
       .work = play_work, .flag = &thinking.stop, .doing = "thinking", .data = &thinking};
   thinking.options.question = options_question(&options->search, &line->start, table);

@@ -20,12 +20,12 @@ typedef struct {
   Puzzle puzzle;
   bool tried; /* a move, or the solution was asked for: it counts no more */
   uint64_t asked, solved;
-} Asking;
+} PuzzleAsking;
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
 typedef struct {
-  Asking *asking;
+  PuzzleAsking *asking;
   Move move;
   StopFlag stop;
   PuzzleTold told;
@@ -49,7 +49,7 @@ static void print_told(const PuzzleTold *told) {
   output_print("%s\t%s\t%s\t%s\n", told->wins ? "right" : "wrong", name, why, moves);
 }
 
-static bool puzzle_ask_tell(Asking *asking, Move move) {
+static bool puzzle_ask_tell(PuzzleAsking *asking, Move move) {
   Telling telling = {.asking = asking, .move = move};
   const LongWork telling_work = {.work = puzzle_ask_work,
                                  .flag = &telling.stop,
@@ -62,7 +62,7 @@ static bool puzzle_ask_tell(Asking *asking, Move move) {
 
 /* --- Asking ----------------------------------------------------------------------------------- */
 
-static void puzzle_ask_print_board(const Asking *asking) {
+static void puzzle_ask_print_board(const PuzzleAsking *asking) {
   char text[DIAGRAM_TEXT];
   Position position = line_position(&asking->puzzle.line);
   position_draw(&position, VALUE_ANY, text);
@@ -70,7 +70,7 @@ static void puzzle_ask_print_board(const Asking *asking) {
 }
 
 /* The next puzzle; false if there is none. */
-static bool puzzle_ask_next(Asking *asking) {
+static bool puzzle_ask_next(PuzzleAsking *asking) {
   char text[LINE_TEXT];
   asking->tried = false;
   if (!puzzle_next(asking->desk, &asking->puzzle)) return false;
@@ -81,12 +81,12 @@ static bool puzzle_ask_next(Asking *asking) {
 }
 
 /* Moves to the next puzzle, or after the last one to the end. */
-static bool puzzle_ask_go_on(Asking *asking) {
+static bool puzzle_ask_go_on(PuzzleAsking *asking) {
   asking->asked++;
   return asking->asked == asking->desk->wishes->count || puzzle_ask_next(asking);
 }
 
-static bool try_move(Asking *asking, const InputLine *input) {
+static bool try_move(PuzzleAsking *asking, const InputLine *input) {
   Position position = line_position(&asking->puzzle.line);
   Error error;
   Move move;
@@ -109,7 +109,7 @@ static bool is_word(const InputLine *input, const char *word) {
 }
 
 /* Does what a line says; false if it cannot. */
-static bool puzzle_ask_obey(Asking *asking, const InputLine *input) {
+static bool puzzle_ask_obey(PuzzleAsking *asking, const InputLine *input) {
   if (input->length == 0) return true;
   if (is_word(input, "skip")) return puzzle_ask_go_on(asking);
   if (is_word(input, "solution"))
@@ -120,7 +120,7 @@ static bool puzzle_ask_obey(Asking *asking, const InputLine *input) {
 }
 
 ExitStatus puzzle_ask(PuzzleDesk *desk) {
-  Asking asking = {.desk = desk};
+  PuzzleAsking asking = {.desk = desk};
   InputLine line;
   Input *input = g_new(Input, 1);
   InputStatus status = INPUT_LINE;

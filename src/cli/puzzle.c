@@ -44,17 +44,17 @@ typedef struct {
   Puzzle *puzzle;
   StopFlag stop;
   bool found;
-} Making;
+} PuzzleMaking;
 
 static void puzzle_work(void *data) {
-  Making *making = data;
+  PuzzleMaking *making = data;
   PuzzleOptions options = making->desk->options;
   options.question.stop = &making->stop;
   making->found = puzzle_make(&options, &making->desk->supply, making->puzzle);
 }
 
 bool puzzle_next(PuzzleDesk *desk, Puzzle *puzzle) {
-  Making making = {.desk = desk, .puzzle = puzzle};
+  PuzzleMaking making = {.desk = desk, .puzzle = puzzle};
   const LongWork making_work = {
       .work = puzzle_work, .flag = &making.stop, .doing = "looking for a puzzle", .data = &making};
   if (!run_long(&making_work, desk->wishes->search.time_limit)) return false;

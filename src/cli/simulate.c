@@ -22,29 +22,29 @@ typedef struct {
   Known *known[2];           /* by claim */
   SimulationOptions options; /* of each root, except for what it is */
   double until;              /* of the clock; 0: without limit */
-} Trace;
+} SimulateTrace;
 
 typedef struct {
   SearchOptions search; /* the table */
   int workers;          /* 0: several numbers */
   int draws;            /* 0: not given */
   bool json;
-} Options;
+} SimulateOptions;
 
 /* One row: this many workers. */
 typedef struct {
-  Trace *trace;
+  SimulateTrace *trace;
   int draws;
   Simulation *mean;
   bool done;
   Error *error;
   StopFlag stop;
-} Row;
+} SimulateRow;
 
 /* The first tasks of each draw are longer than those of the previous one by this many nodes. */
 enum { DRAW_NODES = 8, DRAWS_MOST = 64 };
 
-static bool read_trace(Store *store, Trace *trace, Error *error) {
+static bool read_trace(Store *store, SimulateTrace *trace, Error *error) {
   if (store_pace(store, &trace->options.nodes_per_second, error) != STATUS_OK) return false;
   if (store_roots(store, trace->roots, ROOTS_MOST, &trace->count, error) != STATUS_OK) return false;
   trace->count = MIN(trace->count, ROOTS_MOST);
@@ -58,7 +58,7 @@ static bool read_trace(Store *store, Trace *trace, Error *error) {
 }
 
 /* All roots, one after the other, on that many workers; added to the sum. */
-static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Error *error) {
+static bool simulate_roots(const SimulateTrace *trace, int workers, Simulation *sum, Error *error) {
   for (size_t i = 0; i < trace->count; i++) {
     Simulation one;
     const StoreRoot *root = &trace->roots[i];
@@ -94,8 +94,8 @@ static void simulate_divide(Simulation *sum, int draws) {
 /* The mean of the draws. The cost of one position is partly chance: tasks that are a few nodes
  * longer may find the move that counts much sooner or later. */
 static void simulate_work(void *data) {
-  Row *row = data;
-  Trace *trace = row->trace;
+  SimulateRow *row = data;
+  SimulateTrace *trace = row->trace;
   trace->options.stop = &row->stop;
   for (int draw = 0; draw < row->draws; draw++) {
     trace->options.first_nodes = PARALLEL_FIRST_NODES + (uint64_t)draw * DRAW_NODES;
@@ -106,8 +106,8 @@ static void simulate_work(void *data) {
 }
 
 /* False if there is none, after an error, or if it was stopped. */
-static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
-  Row row = {.trace = trace, .draws = draws, .mean = mean, .error = error};
+static bool simulate(SimulateTrace *trace, int workers, int draws, Simulation *mean, Error *error) {
+  SimulateRow row = {.trace = trace, .draws = draws, .mean = mean, .error = error};
   const LongWork simulating = {
       .work = simulate_work, .flag = &row.stop, .doing = "simulating", .data = &row};
   double left = trace->until > 0 ? fmax(trace->until - clock_seconds(), 0.001) : 0;
@@ -156,7 +156,7 @@ static int next_workers(int workers) {
   return workers == 16 ? 28 : workers == 28 ? 32 : 2 * workers;
 }
 
-static bool simulate_all(Trace *trace, const Options *options, Error *error) {
+static bool simulate_all(SimulateTrace *trace, const SimulateOptions *options, Error *error) {
   Simulation one, many;
   int only = options->workers, draws = MAX(options->draws, 1);
   if (!simulate(trace, 1, draws, &one, error)) return false;
@@ -172,24 +172,25 @@ static bool simulate_all(Trace *trace, const Options *options, Error *error) {
 }
 
 static const Option simulate_options[] = {
-    {"workers", option_int, offsetof(Options, workers), 1, SIMULATION_WORKERS_MOST, .unit = "N",
+    {"workers", option_int, offsetof(SimulateOptions, workers), 1, SIMULATION_WORKERS_MOST,
+     .unit = "N",
      .help = "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)"},
-    {"table", option_bytes, offsetof(Options, search.table_bytes), .unit = "SIZE",
+    {"table", option_bytes, offsetof(SimulateOptions, search.table_bytes), .unit = "SIZE",
      .help = "Search all tasks again, with an empty table of this size",
-     .given = offsetof(Options, search.table_given)},
-    {"draws", option_int, offsetof(Options, draws), 1, DRAWS_MOST, .unit = "K",
+     .given = offsetof(SimulateOptions, search.table_given)},
+    {"draws", option_int, offsetof(SimulateOptions, draws), 1, DRAWS_MOST, .unit = "K",
      .help = "With --table: the mean of K searches, each of tasks a little longer"},
-    RUN_LIMIT_OPTION(offsetof(Options, search.time_limit)),
-    JSON_OPTION(offsetof(Options, json)),
+    RUN_LIMIT_OPTION(offsetof(SimulateOptions, search.time_limit)),
+    JSON_OPTION(offsetof(SimulateOptions, json)),
     {NULL},
 };
 
 /* If the table is NULL, nothing is searched. */
-static ExitStatus simulate_store(const char *path, const Options *options, Table *table) {
+static ExitStatus simulate_store(const char *path, const SimulateOptions *options, Table *table) {
   double limit = options->search.time_limit;
-  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST),
-                 .options.table = table,
-                 .until = limit > 0 ? clock_seconds() + limit : 0};
+  SimulateTrace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST),
+                         .options.table = table,
+                         .until = limit > 0 ? clock_seconds() + limit : 0};
   Store *store = NULL;
   Error error;
   bool done = store_open(&store, path, variant_default(), STORE_READ, NULL, &error) == STATUS_OK &&
@@ -206,7 +207,7 @@ static ExitStatus simulate_store(const char *path, const Options *options, Table
 }
 
 ExitStatus simulate_command(int argc, char **argv) {
-  Options options = {.search = options_default()};
+  SimulateOptions options = {.search = options_default()};
   Table *table = NULL;
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",

@@ -17,14 +17,14 @@ typedef struct {
   StopFlag stop;
   LiveSearch live;
   BestLine line;
-} Finding;
+} VariationFinding;
 
 static void variation_work(void *data) {
-  Finding *finding = data;
+  VariationFinding *finding = data;
   finding->line = best_line_find(&finding->question, -1, &finding->stop);
 }
 
-static void variation_tick(void *data) { live_search_draw(&((Finding *)data)->live); }
+static void variation_tick(void *data) { live_search_draw(&((VariationFinding *)data)->live); }
 
 static void variation_print_json(const char *position, const char *moves, bool complete) {
   g_autoptr(JsonBuilder) json = output_json_new();
@@ -51,12 +51,12 @@ typedef struct {
   SearchOptions options;
   bool distance;
   Sources sources;
-} Own;
+} VariationOwn;
 
 static ExitStatus variation_take(void *data, const char *origin, const InputPosition *input) {
-  const Own *own = data;
+  const VariationOwn *own = data;
   const SearchOptions *options = &own->options;
-  Finding finding = {0};
+  VariationFinding finding = {0};
   const LongWork searching = {
       .work = variation_work, .flag = &finding.stop, .tick = variation_tick, .data = &finding};
   Table *table;
@@ -81,17 +81,17 @@ static void variation_set_goal(SearchOptions *options) {
 }
 
 static const Option own_options[] = {
-    {"distance", option_flag, offsetof(Own, distance),
+    {"distance", option_flag, offsetof(VariationOwn, distance),
      .help = "The winner wins as soon as he can, the loser loses as late as he can"},
-    SOURCES_OPTIONS(offsetof(Own, sources)),
+    SOURCES_OPTIONS(offsetof(VariationOwn, sources)),
     {NULL},
 };
 
-static void own_clear(Own *own) { sources_clear(&own->sources); }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Own, own_clear)
+static void own_clear(VariationOwn *own) { sources_clear(&own->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(VariationOwn, own_clear)
 
 ExitStatus variation_command(int argc, char **argv) {
-  g_auto(Own) own = {.distance = false};
+  g_auto(VariationOwn) own = {.distance = false};
   SearchOptions *options = &own.options;
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "POSITION... | -",

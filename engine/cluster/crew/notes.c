@@ -29,7 +29,7 @@ static const double SECONDS_LEAST = 0.01; /* between two turns */
 typedef struct {
   uint64_t offset;
   bool foreign; /* of another job, version or solver, or of workers that share our table */
-} Place;
+} NotesPlace;
 
 struct Notes {
   NotesOptions options;
@@ -152,15 +152,15 @@ static bool is_foreign(const Notes *notes, const char *line, size_t length) {
   return strcmp(table, notes->table) == 0 && strcmp(table, OWN) != 0;
 }
 
-static Place *notes_place_of(Notes *notes, const char *name) {
-  Place *place = g_hash_table_lookup(notes->places, name);
+static NotesPlace *notes_place_of(Notes *notes, const char *name) {
+  NotesPlace *place = g_hash_table_lookup(notes->places, name);
   if (place != NULL) return place;
-  place = g_new0(Place, 1);
+  place = g_new0(NotesPlace, 1);
   g_hash_table_insert(notes->places, g_strdup(name), place);
   return place;
 }
 
-static void hear_file(Notes *notes, const char *name, Place *place) {
+static void hear_file(Notes *notes, const char *name, NotesPlace *place) {
   FileMark mark;
   const Folder *folder = notes->options.folder;
   if (folder_mark(folder, FOLDER_LOG, name, &mark) && mark.bytes <= place->offset) return;
@@ -190,7 +190,7 @@ static guint hear(Notes *notes) {
     own++;
   for (guint i = 0, looks = 0; i < count && looks < NOTES_NEIGHBOURS; i++) {
     const char *name = names[(own + i) % count];
-    Place *place = notes_place_of(notes, name);
+    NotesPlace *place = notes_place_of(notes, name);
     if (place->foreign || strcmp(name, notes->file) == 0) continue;
     hear_file(notes, name, place);
     looks++;

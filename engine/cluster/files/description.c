@@ -42,15 +42,15 @@ Status description_write(Description *description, const Folder *folder, Error *
 typedef struct {
   char *at; /* the rest of the text */
   size_t line;
-} Reader;
+} DescriptionReader;
 
-static Status wrong(const Reader *reader, const char *expected, Error *error) {
+static Status wrong(const DescriptionReader *reader, const char *expected, Error *error) {
   return status_fail(error, STATUS_TEXT, 0, "%s, line %zu: expected %s", FILE_NAME, reader->line,
                      expected);
 }
 
 /* The value of the next line, which has to be "KEY value"; NULL if it is not. */
-static char *description_next_value(Reader *reader, const char *key) {
+static char *description_next_value(DescriptionReader *reader, const char *key) {
   char *line = reader->at, *end = strchr(line, '\n');
   size_t length = strlen(key);
   reader->line++;
@@ -66,7 +66,7 @@ static bool is_printable(const char *text) {
   return true;
 }
 
-static Status description_read_word(Reader *reader, const char *key, const char *word,
+static Status description_read_word(DescriptionReader *reader, const char *key, const char *word,
                                     Error *error) {
   const char *value = description_next_value(reader, key);
   if (value != NULL && strcmp(value, word) == 0) return STATUS_OK;
@@ -74,8 +74,8 @@ static Status description_read_word(Reader *reader, const char *key, const char 
   return wrong(reader, expected, error);
 }
 
-static Status description_read_text(Reader *reader, const char *key, char *text, size_t size,
-                                    Error *error) {
+static Status description_read_text(DescriptionReader *reader, const char *key, char *text,
+                                    size_t size, Error *error) {
   const char *value = description_next_value(reader, key);
   g_autofree char *expected = g_strdup_printf("\"%s\" and a short text", key);
   if (value == NULL || strlen(value) >= size || !is_printable(value))
@@ -84,8 +84,8 @@ static Status description_read_text(Reader *reader, const char *key, char *text,
   return STATUS_OK;
 }
 
-static Status description_read_number(Reader *reader, const char *key, guint64 least, guint64 most,
-                                      guint64 *number, Error *error) {
+static Status description_read_number(DescriptionReader *reader, const char *key, guint64 least,
+                                      guint64 most, guint64 *number, Error *error) {
   const char *value = description_next_value(reader, key);
   if (value != NULL && g_ascii_string_to_unsigned(value, 10, least, most, number, NULL))
     return STATUS_OK;
@@ -95,7 +95,7 @@ static Status description_read_number(Reader *reader, const char *key, guint64 l
 }
 
 /* Jobs with a cut-off were divided in rounds. */
-static Status read_cutoff(Reader *reader, Error *error) {
+static Status read_cutoff(DescriptionReader *reader, Error *error) {
   guint64 cutoff = 0;
   Status status = description_read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
   if (status != STATUS_OK || cutoff == 0) return status;
@@ -105,7 +105,8 @@ static Status read_cutoff(Reader *reader, Error *error) {
                      FILE_NAME, reader->line, LAST_WITH_ROUNDS);
 }
 
-static Status description_read_head(Description *description, Reader *reader, Error *error) {
+static Status description_read_head(Description *description, DescriptionReader *reader,
+                                    Error *error) {
   guint64 count = 0;
   Status status = description_read_word(reader, "fourscore-job", "1", error);
   if (status == STATUS_OK) status = description_read_word(reader, "game", "connect-four-3d", error);
@@ -128,7 +129,8 @@ static Status description_read_head(Description *description, Reader *reader, Er
 }
 
 /* A text that can be read has nothing in it that could disturb a terminal. */
-static Status description_read_root(Reader *reader, Board *root, char **text, Error *error) {
+static Status description_read_root(DescriptionReader *reader, Board *root, char **text,
+                                    Error *error) {
   Error reason;
   const char *value = description_next_value(reader, "root");
   if (value == NULL) return wrong(reader, "\"root\" and a position", error);
@@ -142,7 +144,7 @@ static Status description_read_root(Reader *reader, Board *root, char **text, Er
 }
 
 static Status read_description(Description *description, char *text, size_t length, Error *error) {
-  Reader reader = {.at = text};
+  DescriptionReader reader = {.at = text};
   if (strlen(text) != length) return wrong(&reader, "a text without zero bytes", error);
   name_it(description, text, length);
   Status status = description_read_head(description, &reader, error);

@@ -12,7 +12,7 @@ enum { FIELDS = 10, SUM_DIGITS = 8 };
 typedef struct {
   const char *text;
   size_t length;
-} Field;
+} ResultField;
 
 static void append_text(char *line, size_t *length, const char *text) {
   for (; *text != '\0'; text++)
@@ -39,24 +39,24 @@ size_t result_write(const Result *result, const char *tag, char line[RESULT_LINE
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static bool split(const char *line, size_t length, Field fields[FIELDS]) {
+static bool split(const char *line, size_t length, ResultField fields[FIELDS]) {
   int count = 0;
   const char *end = line + length;
   for (const char *at = line;; at++) {
     const char *tab = memchr(at, '\t', (size_t)(end - at));
     const char *stop = tab == NULL ? end : tab;
     if (count == FIELDS) return false;
-    fields[count++] = (Field){at, (size_t)(stop - at)};
+    fields[count++] = (ResultField){at, (size_t)(stop - at)};
     if (tab == NULL) return count == FIELDS;
     at = tab;
   }
 }
 
-static bool is(Field field, const char *word) {
+static bool is(ResultField field, const char *word) {
   return strlen(word) == field.length && memcmp(word, field.text, field.length) == 0;
 }
 
-static bool read_sum(Field field, uint32_t *sum) {
+static bool read_sum(ResultField field, uint32_t *sum) {
   if (field.length != SUM_DIGITS) return false;
   *sum = 0;
   for (size_t i = 0; i < SUM_DIGITS; i++) {
@@ -67,7 +67,7 @@ static bool read_sum(Field field, uint32_t *sum) {
   return true;
 }
 
-static bool read_values(Field field, Claim claim, ValueSet *values) {
+static bool read_values(ResultField field, Claim claim, ValueSet *values) {
   if (is(field, "win"))
     *values = claim_values(claim, true);
   else if (is(field, "not-win"))
@@ -79,7 +79,7 @@ static bool read_values(Field field, Claim claim, ValueSet *values) {
   return true;
 }
 
-static bool result_read_count(Field field, uint64_t *number) {
+static bool result_read_count(ResultField field, uint64_t *number) {
   if (field.length == 0 || field.length > 19) return false;
   *number = 0;
   for (size_t i = 0; i < field.length; i++) {
@@ -90,14 +90,14 @@ static bool result_read_count(Field field, uint64_t *number) {
 }
 
 /* Digits, and perhaps a point and digits. */
-static bool read_seconds(Field field, double *seconds) {
+static bool read_seconds(ResultField field, double *seconds) {
   const char *point = memchr(field.text, '.', field.length);
-  Field whole = {field.text, point == NULL ? field.length : (size_t)(point - field.text)};
+  ResultField whole = {field.text, point == NULL ? field.length : (size_t)(point - field.text)};
   uint64_t number, part = 0;
   double scale = 1;
   if (!result_read_count(whole, &number)) return false;
   if (point != NULL) {
-    Field decimals = {point + 1, field.length - whole.length - 1};
+    ResultField decimals = {point + 1, field.length - whole.length - 1};
     if (!result_read_count(decimals, &part)) return false;
     for (size_t i = 0; i < decimals.length; i++)
       scale *= 10;
@@ -106,14 +106,14 @@ static bool read_seconds(Field field, double *seconds) {
   return true;
 }
 
-static bool result_read_text(Field field, char *text, size_t longest) {
+static bool result_read_text(ResultField field, char *text, size_t longest) {
   if (field.length > longest) return false;
   memcpy(text, field.text, field.length);
   text[field.length] = '\0';
   return true;
 }
 
-static const char *read_fields(const Field *fields, Claim claim, Result *result) {
+static const char *read_fields(const ResultField *fields, Claim claim, Result *result) {
   ProofRecord *record = &result->record;
   double seconds;
   record->claim = claim;
@@ -133,7 +133,7 @@ static const char *read_fields(const Field *fields, Claim claim, Result *result)
 
 ResultKind result_read(const char *line, size_t length, const char *tag, Claim claim,
                        Result *result, const char **reason) {
-  Field fields[FIELDS];
+  ResultField fields[FIELDS];
   uint32_t sum;
   *reason = "the line is too long";
   if (length >= RESULT_LINE_LONGEST) return RESULT_DAMAGED;

@@ -20,7 +20,7 @@ enum {
 typedef struct {
   uint64_t offset, line;
   FileMark mark; /* before that */
-} Place;
+} ResultsPlace;
 
 struct Results {
   const Description *description;
@@ -113,7 +113,7 @@ static Status add_records(Results *results, const GArray *records, Error *error)
 
 /* Takes over what was read of a file. */
 static Status results_take(Results *results, const Reading *reading, Error *error) {
-  Place *place = g_hash_table_lookup(results->places, reading->name);
+  ResultsPlace *place = g_hash_table_lookup(results->places, reading->name);
   place->offset = reading->offset;
   place->line = reading->line;
   results->counts.damaged += reading->damaged;
@@ -127,7 +127,7 @@ static Status results_take(Results *results, const Reading *reading, Error *erro
 }
 
 /* Whether what was read of a file is no longer there: no line ends at that place now. */
-static bool has_changed(const Place *place, int fd) {
+static bool has_changed(const ResultsPlace *place, int fd) {
   char last = '\n';
   return place->offset > 0 && (pread(fd, &last, 1, (off_t)place->offset - 1) != 1 || last != '\n');
 }
@@ -137,12 +137,12 @@ static Status results_open_file(Results *results, const Folder *folder, const ch
                                 Reading **reading, Error *error) {
   struct stat about;
   FileMark mark = {0};
-  Place *place = g_hash_table_lookup(results->places, name);
+  ResultsPlace *place = g_hash_table_lookup(results->places, name);
   bool told = folder_mark(folder, FOLDER_RESULTS, name, &mark);
   *reading = NULL;
   if (place != NULL && told && mark.bytes == place->offset) return STATUS_OK;
   if (place == NULL) {
-    place = g_new0(Place, 1);
+    place = g_new0(ResultsPlace, 1);
     g_hash_table_insert(results->places, g_strdup(name), place);
   }
   int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_RDONLY, error);
@@ -213,7 +213,7 @@ GArray *results_files(const Results *results) {
   gpointer name, place;
   g_hash_table_iter_init(&iter, results->places);
   while (g_hash_table_iter_next(&iter, &name, &place)) {
-    const ResultsFile file = {.name = name, .mark = ((const Place *)place)->mark};
+    const ResultsFile file = {.name = name, .mark = ((const ResultsPlace *)place)->mark};
     g_array_append_val(files, file);
   }
   g_array_sort(files, by_name);

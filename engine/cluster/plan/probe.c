@@ -33,21 +33,21 @@ typedef struct {
   int stones;
   double log_nodes;
   bool solved; /* else the work grows */
-} Sample;
+} ProbeSample;
 
 typedef struct {
   const ProbeOptions *options;
   Probes *probes;
-  Sample samples[SAMPLES_MOST];
+  ProbeSample samples[SAMPLES_MOST];
   int count;
   CubeSearch search;
   uint64_t random;
   double began, node_seconds; /* of the processor */
   double entered;             /* clock_seconds() */
   double share;               /* part of all seconds for one search */
-} State;
+} ProbeState;
 
-static double seconds_left(const State *state) {
+static double seconds_left(const ProbeState *state) {
   const ProbeOptions *options = state->options;
   double left = options->seconds - (clock_thread_seconds() - state->began);
   if (options->patience <= 0) return left;
@@ -55,7 +55,7 @@ static double seconds_left(const State *state) {
 }
 
 /* Keeps some of the time for the root. */
-static bool probe_is_over(const State *state) {
+static bool probe_is_over(const ProbeState *state) {
   const StopFlag *stop = state->options->stop;
   return seconds_left(state) <= state->options->seconds * ROOT_SHARE ||
          (stop != NULL && stop_is_raised(stop));
@@ -68,7 +68,7 @@ static int likely_best(uint64_t *random, int count) {
 }
 
 /* Walks to a position of at least that many stones; false if the game was decided on the way. */
-static bool walk(State *state, int stones, Board *board) {
+static bool walk(ProbeState *state, int stones, Board *board) {
   Claim claim = state->options->claim;
   *board = state->options->root;
   if (moves_to_choice(board, claim, 0) != VALUE_ANY) return false;
@@ -80,7 +80,7 @@ static bool walk(State *state, int stones, Board *board) {
   return true;
 }
 
-static bool find_position(State *state, int stones, Board *board) {
+static bool find_position(ProbeState *state, int stones, Board *board) {
   for (int i = 0; i < WALKS_MOST; i++)
     if (walk(state, stones, board)) return true;
   return false;
@@ -88,7 +88,7 @@ static bool find_position(State *state, int stones, Board *board) {
 
 /* Searches a position for at most this many seconds; its work and answer go to the row with its
  * number of stones. True if it has an answer; *nodes is what it took. */
-static bool probe_search(State *state, Board board, double seconds, double *nodes) {
+static bool probe_search(ProbeState *state, Board board, double seconds, double *nodes) {
   const ProbeOptions *options = state->options;
   ProbeRow *row = &state->probes->rows[board.ply];
   uint64_t before = state->search.counters.nodes;
@@ -106,17 +106,18 @@ static bool probe_search(State *state, Board board, double seconds, double *node
   return values != VALUE_ANY;
 }
 
-static bool probe(State *state, Board board) {
+static bool probe(ProbeState *state, Board board) {
   double nodes;
   bool solved = probe_search(state, board, state->options->seconds * state->share, &nodes);
   if (state->count < SAMPLES_MOST)
-    state->samples[state->count++] = (Sample){board.ply, log(fmax(nodes, NODES_TO_COUNT)), solved};
+    state->samples[state->count++] =
+        (ProbeSample){board.ply, log(fmax(nodes, NODES_TO_COUNT)), solved};
   return solved;
 }
 
 /* True if most of these probes of about that many stones were answered: fewer stones are worth a
  * try. Near the root there may be none, since no walk ends there. */
-static bool probe_row(State *state, int stones) {
+static bool probe_row(ProbeState *state, int stones) {
   int tried = 0, solved = 0;
   Board board;
   for (int i = 0; i < TRIES && !probe_is_over(state); i++) {
@@ -129,7 +130,7 @@ static bool probe_row(State *state, int stones) {
 
 /* Makes rows of ever fewer stones, until most searches of a row meet the limit; returns that
  * row. */
-static int probe_descend(State *state, int stones) {
+static int probe_descend(ProbeState *state, int stones) {
   while (stones > state->options->root.ply && !probe_is_over(state) && probe_row(state, stones))
     stones -= STRIDE;
   return stones;
@@ -148,7 +149,7 @@ static double beyond(double z, double *variance) {
 }
 
 /* The logarithm of the work that a sample is likely to take, under the line so far. */
-static double likely(const Probes *probes, const Sample *sample, double *variance) {
+static double likely(const Probes *probes, const ProbeSample *sample, double *variance) {
   *variance = 0;
   if (sample->solved) return sample->log_nodes;
   double expected = probes->log_root - probes->slope * (sample->stones - probes->stones);
@@ -159,14 +160,14 @@ static double likely(const Probes *probes, const Sample *sample, double *varianc
 }
 
 /* Positions that take next to nothing say little about those that take long. */
-static bool tells(const State *state, const Sample *sample) {
+static bool tells(const ProbeState *state, const ProbeSample *sample) {
   return state->probes->rows[sample->stones].nodes >= NODES_TO_TELL;
 }
 
 /* One step towards the straight line of logarithms that makes the samples most likely: those that
  * met the limit count with what they are likely to take. If samples are few or close together, its
  * slope stays near the usual one. */
-static void improve(State *state) {
+static void improve(ProbeState *state) {
   Probes *probes = state->probes;
   double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, variance, left = 0;
   for (int i = 0; i < state->count; i++) {
@@ -194,7 +195,7 @@ static void improve(State *state) {
   probes->spread = fmin(fmax(sqrt(left / n), SPREAD_LEAST), SPREAD_MOST);
 }
 
-static void probe_fit(State *state) {
+static void probe_fit(ProbeState *state) {
   Probes *probes = state->probes;
   probes->slope = log(GROWTH_DEFAULT);
   probes->log_root = log(NODES_LEAST);
@@ -208,7 +209,7 @@ static void probe_fit(State *state) {
 
 /* The root as the parallel solver searches it, by this thread, in pieces: its end shows what it
  * costs, or its progress foretells it. NULL if there is no memory for its tree. */
-static Parallel *search_root(State *state) {
+static Parallel *search_root(ProbeState *state) {
   const ProbeOptions *options = state->options;
   const ParallelOptions of_root = {
       .board = options->root, .claim = options->claim, .table = options->table, .threads = 1};
@@ -237,7 +238,7 @@ static void move_line(Probes *probes) {
   probes->log_root += mean - before;
 }
 
-static void probe_root(State *state) {
+static void probe_root(ProbeState *state) {
   Probes *probes = state->probes;
   Parallel *parallel = search_root(state);
   ParallelView *view = g_new0(ParallelView, 1);
@@ -256,7 +257,7 @@ static void probe_root(State *state) {
 
 Probes probe_run(const ProbeOptions *options) {
   Probes probes = {.stones = options->root.ply};
-  State state = {
+  ProbeState state = {
       .options = options,
       .probes = &probes,
       .search = {.table = options->table, .stop = options->stop},

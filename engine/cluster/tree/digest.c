@@ -18,12 +18,12 @@ typedef struct {
   const char *word;
   uint64_t *number;
   size_t *size; /* one of the two */
-} Field;
+} DigestField;
 
 /* All that is kept as whole numbers, except the state. */
-static int fields_of(Progress *progress, Field fields[NUMBERS_MOST]) {
+static int fields_of(Progress *progress, DigestField fields[NUMBERS_MOST]) {
   ResultCounts *counts = &progress->counts;
-  const Field all[] = {
+  const DigestField all[] = {
       {"roots-proved", NULL, &progress->roots_proved},
       {"roots-disproved", NULL, &progress->roots_disproved},
       {"needed", &progress->needed, NULL},
@@ -52,7 +52,7 @@ static void add_seconds(GString *text, const char *word, double seconds) {
 }
 
 static void add_progress(GString *text, Progress progress) {
-  Field fields[NUMBERS_MOST];
+  DigestField fields[NUMBERS_MOST];
   int count = fields_of(&progress, fields);
   g_string_append_printf(text, "state %d\nanswers %s\n", (int)progress.state, progress.answers);
   for (int i = 0; i < count; i++)
@@ -98,10 +98,10 @@ void digest_write(const Progress *progress, const Folder *folder, const Descript
 typedef struct {
   char **all; /* lines */
   size_t line;
-} Reader;
+} DigestReader;
 
 /* The value of the next line, which is "WORD VALUE"; NULL if it is not. */
-static const char *digest_next_value(Reader *reader, const char *word) {
+static const char *digest_next_value(DigestReader *reader, const char *word) {
   const char *line = reader->all[reader->line];
   size_t length = strlen(word);
   if (line == NULL || strncmp(line, word, length) != 0 || line[length] != ' ') return NULL;
@@ -109,7 +109,7 @@ static const char *digest_next_value(Reader *reader, const char *word) {
   return line + length + 1;
 }
 
-static bool next_number(Reader *reader, const char *word, uint64_t most, uint64_t *number) {
+static bool next_number(DigestReader *reader, const char *word, uint64_t most, uint64_t *number) {
   const char *value = digest_next_value(reader, word);
   guint64 read = 0;
   bool good = value != NULL && g_ascii_string_to_unsigned(value, 10, 0, most, &read, NULL);
@@ -117,13 +117,13 @@ static bool next_number(Reader *reader, const char *word, uint64_t most, uint64_
   return good;
 }
 
-static bool next_seconds(Reader *reader, const char *word, double *seconds) {
+static bool next_seconds(DigestReader *reader, const char *word, double *seconds) {
   const char *value = digest_next_value(reader, word);
   *seconds = value == NULL ? -1 : g_ascii_strtod(value, NULL);
   return isfinite(*seconds) && *seconds >= 0;
 }
 
-static bool next_field(Reader *reader, const Field *field) {
+static bool next_field(DigestReader *reader, const DigestField *field) {
   uint64_t number;
   if (!next_number(reader, field->word, G_MAXINT64, &number)) return false;
   if (field->number != NULL)
@@ -133,7 +133,7 @@ static bool next_field(Reader *reader, const Field *field) {
   return true;
 }
 
-static bool next_answers(Reader *reader, size_t count, char **answers) {
+static bool next_answers(DigestReader *reader, size_t count, char **answers) {
   static const char letters[] = {ANSWER_OPEN, ANSWER_WIN, ANSWER_NOT_WIN, '\0'};
   const char *value = digest_next_value(reader, "answers");
   if (value == NULL || strlen(value) != count || strspn(value, letters) != count) return false;
@@ -141,8 +141,8 @@ static bool next_answers(Reader *reader, size_t count, char **answers) {
   return true;
 }
 
-static bool next_progress(Reader *reader, size_t roots, Progress *progress) {
-  Field fields[NUMBERS_MOST];
+static bool next_progress(DigestReader *reader, size_t roots, Progress *progress) {
+  DigestField fields[NUMBERS_MOST];
   uint64_t state;
   int count = fields_of(progress, fields);
   if (!next_number(reader, "state", JOB_CONTRADICTION, &state) ||
@@ -154,7 +154,7 @@ static bool next_progress(Reader *reader, size_t roots, Progress *progress) {
   return next_seconds(reader, "seconds", &progress->counts.seconds);
 }
 
-static bool next_file(Reader *reader, char **name, FileMark *mark) {
+static bool next_file(DigestReader *reader, char **name, FileMark *mark) {
   const char *value = digest_next_value(reader, "file");
   g_auto(GStrv) words = g_strsplit(value == NULL ? "" : value, " ", 4);
   guint64 bytes = 0;
@@ -188,7 +188,7 @@ static bool follow_new_files(const Folder *folder, GHashTable *told, Digest *dig
   return true;
 }
 
-static bool follow_files(Reader *reader, const Folder *folder, Digest *digest) {
+static bool follow_files(DigestReader *reader, const Folder *folder, Digest *digest) {
   g_autoptr(GHashTable) told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   uint64_t count = 0;
   if (!next_number(reader, "count", LONGEST, &count)) return false;
@@ -202,8 +202,8 @@ static bool follow_files(Reader *reader, const Folder *folder, Digest *digest) {
   return follow_new_files(folder, told, digest);
 }
 
-static bool digest_read_lines(Reader *reader, const Folder *folder, const Description *description,
-                              Digest *digest) {
+static bool digest_read_lines(DigestReader *reader, const Folder *folder,
+                              const Description *description, Digest *digest) {
   uint64_t made = 0;
   if (g_strcmp0(reader->all[reader->line++], HEAD) != 0 ||
       g_strcmp0(digest_next_value(reader, "job"), description->tag) != 0 ||
@@ -236,7 +236,7 @@ bool digest_read(Digest *digest, const Folder *folder, const Description *descri
       !cut_sum(text, length))
     return false;
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
-  Reader reader = {.all = all};
+  DigestReader reader = {.all = all};
   if (digest_read_lines(&reader, folder, description, digest)) return true;
   progress_clear(&digest->progress);
   return false;

@@ -9,9 +9,9 @@ typedef struct {
   GArray *records;
   Status status;
   Error *error;
-} Collection;
+} ProvedCollection;
 
-static void add_key(Collection *all, Key key, ValueSet values) {
+static void add_key(ProvedCollection *all, Key key, ValueSet values) {
   const KnownEntry *entry = known_find(all->tree->known, key);
   float seconds = entry != NULL ? entry->seconds : 0;
   const KnownEntry mark = {key.low, key.high, values, false, seconds};
@@ -22,7 +22,7 @@ static void add_key(Collection *all, Key key, ValueSet values) {
   g_array_append_val(all->records, record);
 }
 
-static ValueSet add_board(Collection *all, Board board) {
+static ValueSet add_board(ProvedCollection *all, Board board) {
   ValueSet values = job_tree_values(all->tree, board, NULL);
   if (values != VALUE_ANY && board_result(board) == VALUE_ANY)
     add_key(all, code_canonical(board), values);
@@ -46,7 +46,7 @@ static bool play_forced(Claim claim, Board *board) {
 }
 
 /* A position, and those that its forced replies lead to. */
-static ValueSet add_chain(Collection *all, Board board) {
+static ValueSet add_chain(ProvedCollection *all, Board board) {
   ValueSet values = add_board(all, board);
   while (values != VALUE_ANY && play_forced(all->tree->claim, &board))
     add_board(all, board);
@@ -54,7 +54,7 @@ static ValueSet add_chain(Collection *all, Board board) {
 }
 
 /* The columns by which a node's mover wins; others follow from the node's answer. */
-static void add_node(Collection *all, DagNode node) {
+static void add_node(ProvedCollection *all, DagNode node) {
   Board board = dag_board(all->tree->dag, node);
   ValueSet values = dag_proved(all->tree->dag, node);
   if (values == VALUE_ANY) return;
@@ -68,12 +68,12 @@ static void add_node(Collection *all, DagNode node) {
   }
 }
 
-static void proved_add_columns(Collection *all, Board root) {
+static void proved_add_columns(ProvedCollection *all, Board root) {
   for (int column = 0; column < COLUMNS; column++)
     if (board_cell(root, column) >= 0) add_chain(all, board_play(root, board_cell(root, column)));
 }
 
-static void proved_add_all(Collection *all, const Description *description) {
+static void proved_add_all(ProvedCollection *all, const Description *description) {
   for (size_t i = 0; i < description->count; i++)
     add_chain(all, description->roots[i]);
   for (size_t i = 0; i < description->count; i++)
@@ -90,10 +90,10 @@ Status proved_find(const Description *description, const Known *known, size_t by
                    GArray **records, Error *error) {
   Leaves leaves = {0};
   JobTree tree; /* that of the leaves, and all results */
-  Collection all = {.tree = &tree,
-                    .added = known_new(),
-                    .records = g_array_new(FALSE, FALSE, sizeof(ProofRecord)),
-                    .error = error};
+  ProvedCollection all = {.tree = &tree,
+                          .added = known_new(),
+                          .records = g_array_new(FALSE, FALSE, sizeof(ProofRecord)),
+                          .error = error};
   *records = NULL;
   all.status = all.added != NULL ? leaves_choose(&leaves, description, known, bytes, error)
                                  : status_fail(error, STATUS_MEMORY, 0, "no memory for results");

@@ -24,7 +24,7 @@ enum {
 typedef struct {
   GString *text;
   int lines, width, height;
-} Frame;
+} LiveFrame;
 
 bool live_possible(void) {
   const char *term = g_getenv("TERM");
@@ -32,7 +32,7 @@ bool live_possible(void) {
 }
 
 /* Adds a line, unless the window is full; its last line stays free for the cursor. */
-G_GNUC_PRINTF(2, 3) static void frame_add(Frame *frame, const char *format, ...) {
+G_GNUC_PRINTF(2, 3) static void frame_add(LiveFrame *frame, const char *format, ...) {
   if (frame->lines + 1 >= frame->height) return;
   va_list arguments;
   va_start(arguments, format);
@@ -54,14 +54,14 @@ static void window_size(int *width, int *height) {
 }
 
 /* Begins above the lines that were drawn before. */
-static Frame frame_new(int drawn) {
-  Frame frame = {.text = g_string_new("\r")};
+static LiveFrame frame_new(int drawn) {
+  LiveFrame frame = {.text = g_string_new("\r")};
   window_size(&frame.width, &frame.height);
   if (drawn > 0) g_string_append_printf(frame.text, "\x1b[%dA", drawn);
   return frame;
 }
 
-static void frame_show(Frame *frame, int *drawn) {
+static void frame_show(LiveFrame *frame, int *drawn) {
   g_string_append(frame->text, "\x1b[J");
   fputs(frame->text->str, stderr);
   fflush(stderr);
@@ -168,7 +168,7 @@ static int list_shown(const Live *live, const AnalysisView *view, int shown[MOVE
 }
 
 /* One entry below the other, or in low and wide windows two side by side. */
-static void live_add_moves(Frame *frame, const Live *live, const AnalysisView *view) {
+static void live_add_moves(LiveFrame *frame, const Live *live, const AnalysisView *view) {
   int shown[MOVES_MOST], count = list_shown(live, view, shown);
   bool pairs = frame->height <= count + OTHER_LINES && frame->width > ENTRY_WIDTH;
   int rows = pairs ? (count + 1) / 2 : count;
@@ -185,7 +185,7 @@ static void live_add_moves(Frame *frame, const Live *live, const AnalysisView *v
 }
 
 /* Facts; if one move is open and nothing is foretold about it, that is all there is to say. */
-static void add_outlook_of(Frame *frame, const Live *live, const AnalysisView *view) {
+static void add_outlook_of(LiveFrame *frame, const Live *live, const AnalysisView *view) {
   AnalysisCount count = analysis_count(view);
   char outlook[LIVE_OUTLOOK_SIZE], last[MOVE_TEXT] = "";
   live_write_outlook(&view->outlook, view->counters.nodes, view->seconds, outlook);
@@ -194,7 +194,7 @@ static void add_outlook_of(Frame *frame, const Live *live, const AnalysisView *v
             count.last >= 0 ? ", open: " : "", last);
 }
 
-static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
+static void add_statistics(LiveFrame *frame, Live *live, const AnalysisView *view) {
   const Counters *counters = &view->counters;
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
@@ -208,7 +208,7 @@ static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
 }
 
 void live_draw(Live *live, const AnalysisView *view) {
-  Frame frame = frame_new(live->lines);
+  LiveFrame frame = frame_new(live->lines);
   frame_add(&frame, "%s: %s", live->title, goal_word(live->options->goal, view->values));
   add_statistics(&frame, live, view);
   frame_add(&frame, "%-*s %-9s %8s %10s %s", name_width(live), "", "value", "nodes", "time",
@@ -218,12 +218,12 @@ void live_draw(Live *live, const AnalysisView *view) {
 }
 
 void live_erase(Live *live) {
-  Frame frame = frame_new(live->lines);
+  LiveFrame frame = frame_new(live->lines);
   frame_show(&frame, &live->lines);
 }
 
 void live_text(int *drawn, const char *text) {
-  Frame frame = frame_new(*drawn);
+  LiveFrame frame = frame_new(*drawn);
   g_auto(GStrv) each = g_strsplit(text, "\n", -1);
   for (int i = 0; each[i] != NULL && each[i + 1] != NULL; i++)
     frame_add(&frame, "%s", each[i]);

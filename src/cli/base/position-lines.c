@@ -27,7 +27,7 @@ typedef struct {
   PositionTake *take;
   void *data;
   ExitStatus worst;
-} Lines;
+} PositionLines;
 
 static Held *held_of(const InputLine *line) {
   Held *held = g_malloc(sizeof *held + line->length);
@@ -37,13 +37,13 @@ static Held *held_of(const InputLine *line) {
 }
 
 /* Says which notation it is, once that is certain. */
-static void position_lines_tell(Lines *lines) {
+static void position_lines_tell(PositionLines *lines) {
   if (lines->told) return;
   lines->told = true;
   position_tell_notation(&lines->list, "standard input", NULL);
 }
 
-static bool is_sure(Lines *lines, const Held *held) {
+static bool is_sure(PositionLines *lines, const Held *held) {
   FoldedText folded;
   if (lines->left == lines->list.left) return false;
   text_fold(held->text, held->length, &folded);
@@ -52,7 +52,7 @@ static bool is_sure(Lines *lines, const Held *held) {
   return sure;
 }
 
-static void position_lines_take(Lines *lines, const Held *held) {
+static void position_lines_take(PositionLines *lines, const Held *held) {
   g_auto(InputPosition) position = {0};
   g_autofree char *origin = g_strdup_printf("line %zu", held->number);
   bool read =
@@ -62,7 +62,7 @@ static void position_lines_take(Lines *lines, const Held *held) {
 }
 
 /* Takes the lines that are certain or, if no more will come, all. */
-static void release(Lines *lines, bool all) {
+static void release(PositionLines *lines, bool all) {
   while (!g_queue_is_empty(&lines->held) && !run_interrupted()) {
     if (!all && !is_sure(lines, g_queue_peek_head(&lines->held))) return;
     if (all || game_list_is_settled(&lines->list)) position_lines_tell(lines);
@@ -71,21 +71,21 @@ static void release(Lines *lines, bool all) {
   }
 }
 
-static void position_lines_settle(Lines *lines) {
+static void position_lines_settle(PositionLines *lines) {
   position_lines_tell(lines);
   game_list_settle(&lines->list);
   release(lines, true);
 }
 
 /* Words above the list are passed over; a first line alone is no heading. */
-static void pass_heading(Lines *lines) {
+static void pass_heading(PositionLines *lines) {
   if (lines->heading == NULL) return;
   g_autofree char *words = message_excerpt(lines->heading->text, lines->heading->length, 0);
   message_print("line %zu: read as a heading: %s", lines->heading->number, words);
   g_clear_pointer(&lines->heading, g_free);
 }
 
-static void position_lines_add(Lines *lines, const InputLine *line) {
+static void position_lines_add(PositionLines *lines, const InputLine *line) {
   FoldedText folded;
   text_fold(line->text, line->length, &folded);
   if (!lines->begun && lines->heading == NULL && game_list_is_heading(&lines->list, &folded)) {
@@ -104,7 +104,7 @@ static ExitStatus refuse_utf16(void) {
   return message_bad("standard input: the text is UTF-16; save it as UTF-8");
 }
 
-static ExitStatus take_games(Lines *lines, const GameFile *file) {
+static ExitStatus take_games(PositionLines *lines, const GameFile *file) {
   for (guint game = 0; game < file->games->len && !run_interrupted(); game++) {
     g_auto(InputPosition) position = position_of_game(file->games->pdata[game]);
     g_autofree char *origin = g_strdup_printf("game %u", game + 1);
@@ -114,7 +114,7 @@ static ExitStatus take_games(Lines *lines, const GameFile *file) {
 }
 
 /* The text that begins with the line just read is no list. */
-static ExitStatus position_lines_read_file(Lines *lines, Input *input) {
+static ExitStatus position_lines_read_file(PositionLines *lines, Input *input) {
   static const char origin[] = "standard input";
   GString *text = input->whole;
   g_string_append_c(text, '\n');
@@ -128,11 +128,11 @@ static ExitStatus position_lines_read_file(Lines *lines, Input *input) {
   return file != NULL ? take_games(lines, file) : EXIT_BAD;
 }
 
-static bool begins_file(const Lines *lines, const InputLine *line) {
+static bool begins_file(const PositionLines *lines, const InputLine *line) {
   return !lines->begun && lines->heading == NULL && games_are_of_file(line->text, line->length);
 }
 
-static ExitStatus position_lines_read_all(Lines *lines) {
+static ExitStatus position_lines_read_all(PositionLines *lines) {
   g_autofree Input *input = g_new(Input, 1);
   InputLine line;
   InputStatus status;
@@ -155,13 +155,13 @@ static ExitStatus position_lines_read_all(Lines *lines) {
 }
 
 ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *taker, void *data) {
-  Lines lines = {.list = game_list_begin(variant, asked),
-                 .held = G_QUEUE_INIT,
-                 .told = asked != NOTATION_ANY,
-                 .interactive = isatty(STDIN_FILENO),
-                 .asked = asked,
-                 .take = taker,
-                 .data = data};
+  PositionLines lines = {.list = game_list_begin(variant, asked),
+                         .held = G_QUEUE_INIT,
+                         .told = asked != NOTATION_ANY,
+                         .interactive = isatty(STDIN_FILENO),
+                         .asked = asked,
+                         .take = taker,
+                         .data = data};
   ExitStatus status = position_lines_read_all(&lines);
   g_queue_clear_full(&lines.held, g_free);
   g_free(lines.heading);
@@ -175,7 +175,7 @@ typedef struct {
   Notation asked;
   PositionTake *take;
   void *data;
-} Taking;
+} PositionTaking;
 
 static bool is_input(const char *text) { return strcmp(text, "-") == 0; }
 
@@ -183,7 +183,7 @@ bool position_are_listed(char *const *texts) {
   return texts[0] != NULL && (texts[1] != NULL || is_input(texts[0]));
 }
 
-static ExitStatus take_single(const Taking *taking, const char *text) {
+static ExitStatus take_single(const PositionTaking *taking, const char *text) {
   g_auto(InputPosition) position = {0};
   const char *origin = "position";
   return position_read_argument(taking->variant, taking->asked, origin, text, &position)
@@ -191,7 +191,7 @@ static ExitStatus take_single(const Taking *taking, const char *text) {
              : EXIT_BAD;
 }
 
-static ExitStatus take_listed(const Taking *taking, const GameList *list, int number,
+static ExitStatus take_listed(const PositionTaking *taking, const GameList *list, int number,
                               const char *text) {
   g_auto(InputPosition) position = {0};
   if (is_input(text))
@@ -204,7 +204,7 @@ static ExitStatus take_listed(const Taking *taking, const GameList *list, int nu
 
 ExitStatus position_take_all(Variant variant, Notation asked, char *const *texts,
                              PositionTake *taker, void *data) {
-  const Taking taking = {variant, asked, taker, data};
+  const PositionTaking taking = {variant, asked, taker, data};
   ExitStatus worst = EXIT_ANSWERED;
   if (!position_are_listed(texts)) return take_single(&taking, texts[0] != NULL ? texts[0] : ".");
   GameList list = position_list_of_arguments(variant, asked, texts);

@@ -20,13 +20,13 @@ typedef struct {
   double (*figure)(const BenchResult *result);
   bool log;
   bool of_complete; /* only for difficulties that were answered in full */
-} Picture;
+} BenchPicture;
 
 static double seconds(const BenchResult *result) { return result->seconds; }
 static double nodes(const BenchResult *result) { return (double)result->counters.nodes; }
 static double hit_percent(const BenchResult *result) { return 100 * bench_hit_ratio(result); }
 
-static const Picture pictures[] = {
+static const BenchPicture pictures[] = {
     {"time", "Total time of %s positions", "seconds", seconds, true, true},
     {"nodes", "Nodes of %s positions", "nodes", nodes, true, true},
     {"ns-per-node", "Mean time of a node", "nanoseconds", bench_ns_per_node, false, false},
@@ -41,7 +41,7 @@ bool bench_plot_begin(const char *folder) {
 
 /* The figures of one variant over the stones. The arrays are freed with series_clear(). */
 static Series series_of(const Bench *bench, const GArray *results, int variant,
-                        const Picture *picture) {
+                        const BenchPicture *picture) {
   double *x = g_new(double, results->len), *y = g_new(double, results->len);
   int count = 0;
   for (guint i = 0; i < results->len; i++) {
@@ -106,7 +106,8 @@ static char *group_digits(guint64 number) {
   return g_string_free(text, FALSE);
 }
 
-static bool bench_plots_draw(const Bench *bench, const GArray *results, const Picture *picture) {
+static bool bench_plots_draw(const Bench *bench, const GArray *results,
+                             const BenchPicture *picture) {
   g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Series));
   g_array_set_clear_func(all, series_clear);
   for (int i = 0; i < (int)bench->variants->len; i++) {

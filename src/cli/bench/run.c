@@ -22,13 +22,13 @@ typedef struct {
   LivePace pace;
   bool begun; /* whether the table could be made */
   bool out_of_memory;
-} Run;
+} BenchRun;
 
 static double seconds_of(struct timeval time) {
   return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-static void search_positions(Run *run, const SearchOptions *search, Table *table) {
+static void search_positions(BenchRun *run, const SearchOptions *search, Table *table) {
   BenchResult *result = run->result;
   Goal goal = search->goal;
   for (int i = 0; i < result->positions && !stop_is_raised(&run->stop); i++) {
@@ -48,7 +48,7 @@ static void search_positions(Run *run, const SearchOptions *search, Table *table
 
 /* Everything from making the table on is measured, by the clock and for this thread. */
 static void bench_work(void *data) {
-  Run *run = data;
+  BenchRun *run = data;
   SearchOptions options = run->bench->search;
   struct rusage before, after;
   Table *table;
@@ -68,7 +68,7 @@ static void bench_work(void *data) {
 
 /* One line, drawn over and over. */
 static void bench_tick(void *data) {
-  Run *run = data;
+  BenchRun *run = data;
   double seconds = clock_seconds() - run->began;
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&run->pace, seconds, tally_peek(&run->tally).nodes, pace);
@@ -78,12 +78,12 @@ static void bench_tick(void *data) {
 
 bool bench_run(const Bench *bench, int variant, const InputPosition *games, ValueSet *answers,
                BenchResult *result) {
-  Run run = {.bench = bench,
-             .variant = bench_variant(bench, variant),
-             .games = games,
-             .answers = answers,
-             .result = result,
-             .began = clock_seconds()};
+  BenchRun run = {.bench = bench,
+                  .variant = bench_variant(bench, variant),
+                  .games = games,
+                  .answers = answers,
+                  .result = result,
+                  .began = clock_seconds()};
   bool live = live_possible();
   const LongWork searching = {
       .work = bench_work, .flag = &run.stop, .tick = live ? bench_tick : NULL, .data = &run};

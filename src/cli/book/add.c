@@ -12,22 +12,22 @@ typedef struct {
   char *source; /* in place of those of the stores; NULL: theirs, without the host */
   uint64_t work;
   bool json;
-} Options;
+} BookAddOptions;
 
 static const Option add_options[] = {
-    BOOK_OPTION(offsetof(Options, path)),
-    {"source", option_text, offsetof(Options, source), .unit = "TEXT",
+    BOOK_OPTION(offsetof(BookAddOptions, path)),
+    {"source", option_text, offsetof(BookAddOptions, source), .unit = "TEXT",
      .help = "The name of the source, such as a certificate (default: program and time, as in the "
              "store)"},
-    {"work", option_uint64, offsetof(Options, work), 0, INT64_MAX, .unit = "N",
+    {"work", option_uint64, offsetof(BookAddOptions, work), 0, INT64_MAX, .unit = "N",
      .help = "Only answers that took at least this many nodes, or whose search was divided "
              "(default: 10000)"},
-    JSON_OPTION(offsetof(Options, json)),
+    JSON_OPTION(offsetof(BookAddOptions, json)),
     {NULL},
 };
 
 /* The game of the stores, which must all be of one. */
-static ExitStatus add_store(const Options *options, BookDraft *draft, const char *path) {
+static ExitStatus add_store(const BookAddOptions *options, BookDraft *draft, const char *path) {
   const BookWanted wanted = {options->work, options->source};
   Store *store;
   Error error;
@@ -49,7 +49,7 @@ static bool find_variant(const char *path, Variant *variant) {
 }
 
 /* Nothing is written if one of the stores is wrong. */
-static ExitStatus book_add_add_all(Options *options, char **stores) {
+static ExitStatus book_add_add_all(BookAddOptions *options, char **stores) {
   Variant variant;
   if (!find_variant(stores[0], &variant)) return EXIT_BAD;
   if (options->path == NULL) options->path = shelf_own_path(variant);
@@ -64,7 +64,7 @@ static ExitStatus book_add_add_all(Options *options, char **stores) {
 }
 
 ExitStatus book_add_command(int argc, char **argv) {
-  Options options = {.work = 10000};
+  BookAddOptions options = {.work = 10000};
   g_auto(GStrv) stores = options_parse_own(
       argc, argv, "STORE...",
       "Adds the answers of stores to a book, which is made if there is none. Nothing is added\n"

@@ -15,30 +15,30 @@ typedef struct {
   uint64_t seed;
   double time_limit;
   bool json;
-} Options;
+} BookCheckOptions;
 
 typedef struct {
-  Options options;
+  BookCheckOptions options;
   const Book *book;
   const char *path;
   StopFlag stop;
   unsigned again, open, different;
   Status status;
   Error error;
-} Check;
+} BookChecking;
 
 static const Option check_options[] = {
-    {"sample", option_int, offsetof(Options, sample), 0, SAMPLE_MOST, .unit = "N",
+    {"sample", option_int, offsetof(BookCheckOptions, sample), 0, SAMPLE_MOST, .unit = "N",
      .help = "How many answers are proved again by another solver (default: 20; 0: none)"},
-    {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
+    {"seed", option_uint64, offsetof(BookCheckOptions, seed), 0, G_MAXUINT32, .unit = "N",
      .help = "Which ones (default: 0)"},
-    RUN_LIMIT_OPTION(offsetof(Options, time_limit)),
-    JSON_OPTION(offsetof(Options, json)),
+    RUN_LIMIT_OPTION(offsetof(BookCheckOptions, time_limit)),
+    JSON_OPTION(offsetof(BookCheckOptions, json)),
     {NULL},
 };
 
 /* Differences are reported and counted; the check goes on. */
-static void prove_claim(Check *check, const BookEntry *entry, Claim claim) {
+static void prove_claim(BookChecking *check, const BookEntry *entry, Claim claim) {
   Error error;
   bool answered;
   if (check->status != STATUS_OK) return;
@@ -55,14 +55,14 @@ static void prove_claim(Check *check, const BookEntry *entry, Claim claim) {
 }
 
 /* An entry whose key is no position is reported once. */
-static void prove_entry(Check *check, const BookEntry *entry) {
+static void prove_entry(BookChecking *check, const BookEntry *entry) {
   unsigned before = check->different;
   prove_claim(check, entry, CLAIM_FIRST);
   if (check->different == before) prove_claim(check, entry, CLAIM_SECOND);
 }
 
 static void book_check_work(void *data) {
-  Check *check = data;
+  BookChecking *check = data;
   g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)check->options.seed);
   guint count = (guint)book_count(check->book), wanted = (guint)check->options.sample;
   for (guint i = 0;
@@ -74,7 +74,7 @@ static void book_check_work(void *data) {
   }
 }
 
-static ExitStatus book_check_prove_sample(Check *check) {
+static ExitStatus book_check_prove_sample(BookChecking *check) {
   const LongWork searching = {.work = book_check_work,
                               .flag = &check->stop,
                               .doing = "proving answers again",
@@ -89,7 +89,7 @@ static ExitStatus book_check_prove_sample(Check *check) {
                                            : EXIT_ANSWERED;
 }
 
-static ExitStatus book_check_check_book(Check *check) {
+static ExitStatus book_check_check_book(BookChecking *check) {
   Status status = book_check_whole(check->book, &check->error);
   if (status != STATUS_OK) return message_status(check->path, status, &check->error);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"positions", book_count(check->book)},
@@ -98,7 +98,7 @@ static ExitStatus book_check_check_book(Check *check) {
 }
 
 ExitStatus book_check_command(int argc, char **argv) {
-  Check check = {.options.sample = 20};
+  BookChecking check = {.options.sample = 20};
   Book *book;
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",

@@ -16,11 +16,11 @@ typedef struct {
   int stones;
   bool distance;
   char *path; /* of the book */
-} Options;
+} BookFillOptions;
 
 typedef struct {
   SearchOptions search;
-  Options options;
+  BookFillOptions options;
   GArray *levels[65]; /* Position, up to symmetry, by stones */
   BookDraft *draft;
   Table *table;
@@ -34,11 +34,11 @@ typedef struct {
 } Fill;
 
 static const Option fill_options[] = {
-    {"stones", option_int, offsetof(Options, stones), 0, 12, .unit = "N",
+    {"stones", option_int, offsetof(BookFillOptions, stones), 0, 12, .unit = "N",
      .help = "How many stones the positions have (default: 8)"},
-    {"distance", option_flag, offsetof(Options, distance),
+    {"distance", option_flag, offsetof(BookFillOptions, distance),
      .help = "Also find the stones at the end of best play"},
-    BOOK_OPTION(offsetof(Options, path)),
+    BOOK_OPTION(offsetof(BookFillOptions, path)),
     {NULL},
 };
 

@@ -9,9 +9,9 @@ typedef struct {
   uint64_t slice;
   double time_limit;
   bool status, json;
-} Options;
+} CampaignOptions;
 
-#define FIELD(name) offsetof(Options, name)
+#define FIELD(name) offsetof(CampaignOptions, name)
 
 static const Option campaign_options[] = {
     {"claim", options_claim, FIELD(solve.search), .unit = "PLAYER",
@@ -42,7 +42,7 @@ static const Option campaign_options[] = {
     {NULL},
 };
 
-static bool campaign_command_fits(const Options *options, char **arguments) {
+static bool campaign_command_fits(const CampaignOptions *options, char **arguments) {
   bool telling = options->status || options->log != NULL;
   if (options->json && options->log != NULL)
     return message_fail("--log writes Markdown, not JSON; try --status --json");
@@ -51,7 +51,7 @@ static bool campaign_command_fits(const Options *options, char **arguments) {
   return true;
 }
 
-static ExitStatus campaign_command_run(Options *options, char **arguments) {
+static ExitStatus campaign_command_run(CampaignOptions *options, char **arguments) {
   bool both = arguments[1] != NULL;
   Campaign campaign;
   const CampaignWish wish = {.root = both ? arguments[0] : NULL,
@@ -74,8 +74,8 @@ static ExitStatus campaign_command_run(Options *options, char **arguments) {
 }
 
 ExitStatus campaign_command(int argc, char **argv) {
-  Options options = {.solve = {.search = options_default(), .team.verify = VERIFY_ONE_IN},
-                     .slice = (uint64_t)1 << 26};
+  CampaignOptions options = {.solve = {.search = options_default(), .team.verify = VERIFY_ONE_IN},
+                             .slice = (uint64_t)1 << 26};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[ROOT] FOLDER",
       "Works on one position for days, over any number of restarts and machines: settles the\n"

@@ -34,11 +34,11 @@ typedef struct {
   bool json;         /* what is printed */
   bool contradicted; /* a search met a contradiction: nothing is a proof */
   bool failing;      /* a file could not be written, which was reported; tried again soon */
-} Work;
+} CampaignWork;
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-static void campaign_save(Work *work) {
+static void campaign_save(CampaignWork *work) {
   work->saved = clock_seconds();
   if (work->failing) return;
   work->failing = !state_write(work->campaign);
@@ -62,7 +62,8 @@ static void campaign_print_json(const Campaign *campaign, const LogLine *line,
   output_json(json);
 }
 
-static void campaign_note(Work *work, const char *what, const Target *target, const char *text) {
+static void campaign_note(CampaignWork *work, const char *what, const Target *target,
+                          const char *text) {
   LogLine line = log_line(work->campaign, what, text);
   live_team_erase(&work->live);
   if (!log_add(work->campaign, &line)) work->failing = true;
@@ -77,7 +78,7 @@ static void campaign_note(Work *work, const char *what, const Target *target, co
 
 /* --- Figures ---------------------------------------------------------------------------------- */
 
-static void account(Work *work) {
+static void account(CampaignWork *work) {
   ParallelView *team = g_new(ParallelView, 1);
   QuestionView view = question_peek(work->question);
   Target *target = work->target;
@@ -95,7 +96,7 @@ static void account(Work *work) {
   g_free(team);
 }
 
-static void note_day(Work *work) {
+static void note_day(CampaignWork *work) {
   char now[21];
   log_now(now);
   if (strncmp(now, work->day, 10) == 0) return;
@@ -106,7 +107,7 @@ static void note_day(Work *work) {
 /* For a target that nobody has searched: what is believed about it. The same where numbers of
  * another unit were kept: targets whose numbers are smaller for that reason would get all the
  * nodes. */
-static void begin_numbers(Work *work) {
+static void begin_numbers(CampaignWork *work) {
   for (guint i = 0; i < work->campaign->targets->len; i++) {
     Target *target = campaign_target(work->campaign, i);
     const DagOptions options = {.root = target->board,
@@ -123,7 +124,7 @@ static void begin_numbers(Work *work) {
 
 /* --- Settling --------------------------------------------------------------------------------- */
 
-static ValueSet deduced(const Work *work, Board board) {
+static ValueSet deduced(const CampaignWork *work, Board board) {
   Claim claim = work->campaign->claim;
   Position position = cube_position(board);
   ValueSet values = deduce_values(&position, deduce_known(kept_known(work->kept)));
@@ -133,14 +134,14 @@ static ValueSet deduced(const Work *work, Board board) {
 
 /* A position that is answered at sight, or to which forced replies lead, has no row of its own in a
  * store. */
-static ValueSet known_of(const Work *work, Board board) {
+static ValueSet known_of(const CampaignWork *work, Board board) {
   Board choice = board;
   ValueSet values = moves_to_choice(&choice, work->campaign->claim, 0);
   if (values == VALUE_ANY) values = deduced(work, board);
   return values == VALUE_ANY ? deduced(work, choice) : values;
 }
 
-static void campaign_settle(Work *work, Target *target) {
+static void campaign_settle(CampaignWork *work, Target *target) {
   ValueSet values = known_of(work, target->board);
   target->values = values;
   if (values == VALUE_ANY) g_clear_pointer(&target->settled, g_free); /* another store */
@@ -159,7 +160,7 @@ static void campaign_settle(Work *work, Target *target) {
 }
 
 /* Settles whatever is answered by now, including the root. */
-static void settle_all(Work *work) {
+static void settle_all(CampaignWork *work) {
   Campaign *campaign = work->campaign;
   for (guint i = 0; i < campaign->targets->len; i++)
     campaign_settle(work, campaign_target(campaign, i));
@@ -170,19 +171,19 @@ static void settle_all(Work *work) {
 /* --- Searching -------------------------------------------------------------------------------- */
 
 static void campaign_search(void *data) {
-  Work *work = data;
+  CampaignWork *work = data;
   question_run(work->question, targets_slice(work->campaign, work->target));
   kept_finish(work->kept);
 }
 
 static void campaign_stop(void *data) {
-  const Work *work = data;
+  const CampaignWork *work = data;
   question_stop(work->question);
   kept_stop(work->kept);
 }
 
 static void campaign_tick(void *data) {
-  Work *work = data;
+  CampaignWork *work = data;
   if (kept_has_news(work->kept)) live_team_erase(&work->live);
   live_team_draw(&work->live, work->question, kept_tick(work->kept));
   note_day(work);
@@ -192,10 +193,12 @@ static void campaign_tick(void *data) {
   campaign_save(work);
 }
 
-static bool is_sound(const Work *work) { return kept_is_sound(work->kept) && !work->contradicted; }
+static bool is_sound(const CampaignWork *work) {
+  return kept_is_sound(work->kept) && !work->contradicted;
+}
 
 /* Begins a slice; false after a message. */
-static bool campaign_begin(Work *work) {
+static bool campaign_begin(CampaignWork *work) {
   Position position = cube_position(work->target->board);
   QuestionOptions question = team_question(work->options, &position, work->table, work->tree_bytes);
   work->failing = false;
@@ -211,7 +214,7 @@ static bool campaign_begin(Work *work) {
 }
 
 /* Takes over what the slice proved. */
-static void end_slice(Work *work) {
+static void end_slice(CampaignWork *work) {
   QuestionView view = question_peek(work->question);
   live_team_erase(&work->live);
   account(work);
@@ -222,7 +225,7 @@ static void end_slice(Work *work) {
 }
 
 /* False if the search could not be started, or if known answers contradict each other. */
-static bool search_target(Work *work, double limit) {
+static bool search_target(CampaignWork *work, double limit) {
   const LongWork searching = {
       .work = campaign_search, .stop = campaign_stop, .tick = campaign_tick, .data = work};
   bool searched = campaign_begin(work) && run_long(&searching, limit);
@@ -234,7 +237,7 @@ static bool search_target(Work *work, double limit) {
   return searched && is_sound(work) && kept_learn(work->kept);
 }
 
-static ExitStatus campaign_end(Work *work) {
+static ExitStatus campaign_end(CampaignWork *work) {
   Campaign *campaign = work->campaign;
   bool over = campaign->values != VALUE_ANY;
   bool certified = over && (campaign_has_certificate(campaign, "root") ||
@@ -246,7 +249,7 @@ static ExitStatus campaign_end(Work *work) {
   return certified ? EXIT_ANSWERED : EXIT_BAD;
 }
 
-static ExitStatus work_on(Work *work, double time_limit) {
+static ExitStatus work_on(CampaignWork *work, double time_limit) {
   double over = clock_seconds() + time_limit;
   begin_numbers(work);
   campaign_note(work, "start", NULL, work->campaign->root);
@@ -262,7 +265,7 @@ static ExitStatus work_on(Work *work, double time_limit) {
 }
 
 /* Takes memory and threads from the options, and the campaign's store. */
-static bool campaign_prepare(Work *work, SolveOptions *options) {
+static bool campaign_prepare(CampaignWork *work, SolveOptions *options) {
   TeamOptions *team = &options->team;
   options->search.solver = solving_find(variant_default(), TEAM_SOLVER);
   options->search.goal = work->campaign->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
@@ -280,7 +283,7 @@ static bool campaign_prepare(Work *work, SolveOptions *options) {
 }
 
 ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, bool json, double time_limit) {
-  Work work = {.campaign = campaign, .json = json};
+  CampaignWork work = {.campaign = campaign, .json = json};
   int lock;
   if (!campaign_lock(campaign, &lock)) return EXIT_BAD;
   ExitStatus status = campaign_prepare(&work, options) ? work_on(&work, time_limit) : EXIT_BAD;

@@ -10,12 +10,12 @@ enum { ROOTS_MOST = 10000 };
 typedef struct {
   int root; /* from 1; 0: the only one */
   bool json;
-} Options;
+} JobExportOptions;
 
 static const Option export_options[] = {
-    {"root", option_int, offsetof(Options, root), 1, ROOTS_MOST, .unit = "N",
+    {"root", option_int, offsetof(JobExportOptions, root), 1, ROOTS_MOST, .unit = "N",
      .help = "Which of the store's searches, from 1 (default: the only one)"},
-    JSON_OPTION(offsetof(Options, json)),
+    JSON_OPTION(offsetof(JobExportOptions, json)),
     {NULL},
 };
 
@@ -62,7 +62,8 @@ static Status make_job(Store *store, StoreRoot *root, const char *path, size_t *
   return status;
 }
 
-static ExitStatus export(const Options *options, const char *store_path, const char *folder) {
+static ExitStatus export(const JobExportOptions *options, const char *store_path,
+                         const char *folder) {
   g_autofree StoreRoot *roots = g_new0(StoreRoot, ROOTS_MOST);
   size_t there = 0, count = 0;
   Store *store = NULL;
@@ -83,7 +84,7 @@ static ExitStatus export(const Options *options, const char *store_path, const c
 }
 
 ExitStatus job_export_command(int argc, char **argv) {
-  Options options = {0};
+  JobExportOptions options = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "STORE FOLDER",
       "Makes a job's folder of a search that solve --store recorded, with all its answers.",

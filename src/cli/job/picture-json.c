@@ -23,7 +23,7 @@ static void picture_json_add_outlook(JsonBuilder *json, const Progress *progress
   json_add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
 }
 
-static void add_crew(JsonBuilder *json, const Picture *picture) {
+static void add_crew(JsonBuilder *json, const JobPicture *picture) {
   CrewCount crew = picture_crew(picture);
   json_add_int(json, "workers", crew.workers);
   json_add_int(json, "machines", crew.machines);
@@ -33,7 +33,7 @@ static void add_crew(JsonBuilder *json, const Picture *picture) {
 }
 
 /* For each position separately. */
-static void add_answers(const Picture *picture, JsonBuilder *json) {
+static void add_answers(const JobPicture *picture, JsonBuilder *json) {
   const Description *description = &picture->job->description;
   json_begin_list(json, "answers");
   for (size_t i = 0; i < description->count; i++) {
@@ -45,7 +45,7 @@ static void add_answers(const Picture *picture, JsonBuilder *json) {
   json_builder_end_array(json);
 }
 
-void picture_print_json(const Picture *picture) {
+void picture_print_json(const JobPicture *picture) {
   g_autoptr(JsonBuilder) json = output_json_new();
   const Description *description = &picture->job->description;
   const Progress *progress = &picture->progress;

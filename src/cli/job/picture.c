@@ -14,9 +14,9 @@ enum { TASKS_SHOWN = 8, ROOTS_SHOWN = 20, MORE_SHARE = 16 };
 
 static int64_t job_picture_now(void) { return g_get_real_time() / G_USEC_PER_SEC; }
 
-bool picture_take(Picture *picture, const Job *job) {
-  *picture =
-      (Picture){.job = job, .stopped = stop_order_stands(job->folder), .made = job_picture_now()};
+bool picture_take(JobPicture *picture, const Job *job) {
+  *picture = (JobPicture){
+      .job = job, .stopped = stop_order_stands(job->folder), .made = job_picture_now()};
   Error error;
   if (progress_find(&job->description, job->results, false, &picture->progress, &error) !=
       STATUS_OK)
@@ -37,15 +37,15 @@ static bool will_do(const Digest *digest, const GArray *lives, double age_most) 
          digest->more <= digest->bytes / MORE_SHARE;
 }
 
-bool picture_glance(Picture *picture, const Job *job, double age_most) {
+bool picture_glance(JobPicture *picture, const Job *job, double age_most) {
   Digest digest;
   if (!digest_read(&digest, job->folder, &job->description)) return false;
-  *picture = (Picture){.job = job,
-                       .progress = digest.progress,
-                       .stopped = stop_order_stands(job->folder),
-                       .made = digest.made,
-                       .more = digest.more,
-                       .lives = life_read(job->folder)};
+  *picture = (JobPicture){.job = job,
+                          .progress = digest.progress,
+                          .stopped = stop_order_stands(job->folder),
+                          .made = digest.made,
+                          .more = digest.more,
+                          .lives = life_read(job->folder)};
   if (!will_do(&digest, picture->lives, age_most)) {
     picture_clear(picture);
     return false;
@@ -54,16 +54,16 @@ bool picture_glance(Picture *picture, const Job *job, double age_most) {
   return true;
 }
 
-void picture_clear(Picture *picture) {
+void picture_clear(JobPicture *picture) {
   progress_clear(&picture->progress);
   g_clear_pointer(&picture->lives, g_array_unref);
 }
 
-static const Life *life_at(const Picture *picture, guint i) {
+static const Life *life_at(const JobPicture *picture, guint i) {
   return &g_array_index(picture->lives, Life, i);
 }
 
-CrewCount picture_crew(const Picture *picture) {
+CrewCount picture_crew(const JobPicture *picture) {
   CrewCount crew = {.workers = (int)picture->lives->len};
   g_autoptr(GHashTable) hosts = g_hash_table_new(g_str_hash, g_str_equal);
   for (guint i = 0; i < picture->lives->len; i++) {
@@ -82,7 +82,7 @@ static const char *claimant(const Description *description) {
   return description->claim == CLAIM_FIRST ? "the first player (w)" : "the second player (b)";
 }
 
-char *picture_answer(const Picture *picture) {
+char *picture_answer(const JobPicture *picture) {
   const Description *description = &picture->job->description;
   const Progress *progress = &picture->progress;
   g_autofree char *player = g_strdup(claimant(description));
@@ -106,7 +106,7 @@ static char *job_picture_question(const Description *description) {
                          claimant(description));
 }
 
-char *picture_next(const Picture *picture) {
+char *picture_next(const JobPicture *picture) {
   const Progress *progress = &picture->progress;
   g_autofree char *folder = g_shell_quote(folder_path(picture->job->folder));
   if (progress->state == JOB_CONTRADICTION)
@@ -125,7 +125,7 @@ char *picture_next(const Picture *picture) {
 
 static const char *ending(size_t count) { return count == 1 ? "" : "s"; }
 
-static void add_needed(const Picture *picture, GString *text) {
+static void add_needed(const JobPicture *picture, GString *text) {
   const Progress *progress = &picture->progress;
   if (progress->state == JOB_SOLVED) return;
   g_string_append_printf(text, "%s task%s needed now.\n",
@@ -134,7 +134,7 @@ static void add_needed(const Picture *picture, GString *text) {
 }
 
 /* If there are several positions, the first few. */
-static void job_picture_add_roots(const Picture *picture, GString *text) {
+static void job_picture_add_roots(const JobPicture *picture, GString *text) {
   const Description *description = &picture->job->description;
   for (size_t i = 0; description->count > 1 && i < description->count; i++) {
     if (i == ROOTS_SHOWN) {
@@ -148,18 +148,18 @@ static void job_picture_add_roots(const Picture *picture, GString *text) {
 }
 
 /* With the threads that are seen; if none are, with one. */
-static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE]) {
+static void write_outlook(const JobPicture *picture, char outlook[LIVE_OUTLOOK_SIZE]) {
   const ResultCounts *counts = &picture->progress.counts;
   live_write_outlook(&picture->progress.outlook, counts->nodes,
                      counts->seconds / MAX(1, picture_crew(picture).threads), outlook);
 }
 
 /* Nothing more is to be said. */
-static bool job_picture_is_over(const Picture *picture) {
+static bool job_picture_is_over(const JobPicture *picture) {
   return picture->progress.state == JOB_SOLVED || picture->progress.state == JOB_CONTRADICTION;
 }
 
-static void job_picture_add_outlook(const Picture *picture, GString *text) {
+static void job_picture_add_outlook(const JobPicture *picture, GString *text) {
   char outlook[LIVE_OUTLOOK_SIZE];
   if (job_picture_is_over(picture)) return;
   write_outlook(picture, outlook);
@@ -170,7 +170,7 @@ static void job_picture_add_outlook(const Picture *picture, GString *text) {
                                                              : " for one core");
 }
 
-static void add_crew(const Picture *picture, GString *text) {
+static void add_crew(const JobPicture *picture, GString *text) {
   CrewCount crew = picture_crew(picture);
   if (crew.workers == 0) return;
   g_string_append_printf(text, "%d worker%s on %d machine%s: %d thread%s, %s nodes/s.\n",
@@ -179,7 +179,7 @@ static void add_crew(const Picture *picture, GString *text) {
                          figure_count(crew.rate, "").text);
 }
 
-static void add_results(const Picture *picture, GString *text) {
+static void add_results(const JobPicture *picture, GString *text) {
   const ResultCounts *counts = &picture->progress.counts;
   g_string_append_printf(text, "Answered: %s win, %s not-win; %s nodes, %s of processors.\n",
                          figure_count((double)counts->proved, "").text,
@@ -195,7 +195,7 @@ static void add_results(const Picture *picture, GString *text) {
                            figure_count((double)counts->foreign, "").text);
 }
 
-static void add_age(const Picture *picture, GString *text) {
+static void add_age(const JobPicture *picture, GString *text) {
   if (picture->more == 0) return;
   g_autoptr(GDateTime) made = g_date_time_new_from_unix_local(picture->made);
   g_autofree char *when = g_date_time_format(made, "%F %T");
@@ -204,7 +204,7 @@ static void add_age(const Picture *picture, GString *text) {
 }
 
 /* The first few. */
-static void add_tasks(const Picture *picture, GString *text) {
+static void add_tasks(const JobPicture *picture, GString *text) {
   int shown = 0;
   for (guint i = 0; i < picture->lives->len; i++) {
     const Life *life = life_at(picture, i);
@@ -219,7 +219,7 @@ static void add_tasks(const Picture *picture, GString *text) {
   }
 }
 
-char *picture_text(const Picture *picture) {
+char *picture_text(const JobPicture *picture) {
   const Description *description = &picture->job->description;
   GString *text = g_string_new(NULL);
   g_autofree char *asked = job_picture_question(description), *answer = picture_answer(picture);
@@ -238,7 +238,7 @@ char *picture_text(const Picture *picture) {
 }
 
 /* For a job that is over: the answer, and what it took. */
-static char *last_line(const Picture *picture) {
+static char *last_line(const JobPicture *picture) {
   const ResultCounts *counts = &picture->progress.counts;
   g_autofree char *answer = picture_answer(picture);
   return g_strdup_printf("%s %s answers, %s nodes, %s of processors", answer,
@@ -247,7 +247,7 @@ static char *last_line(const Picture *picture) {
                          figure_duration(counts->seconds).text);
 }
 
-char *picture_line(const Picture *picture) {
+char *picture_line(const JobPicture *picture) {
   const Progress *progress = &picture->progress;
   char outlook[LIVE_OUTLOOK_SIZE];
   CrewCount crew = picture_crew(picture);

@@ -10,7 +10,7 @@ typedef struct {
   int least, most;
   char **text;
   GPtrArray *texts;
-} Entry;
+} SiteEntry;
 
 char *site_path(const char *path) {
   if (path != NULL) return g_canonicalize_filename(path, NULL);
@@ -20,7 +20,7 @@ char *site_path(const char *path) {
   return NULL;
 }
 
-static bool set(const Entry *entry, const char *value) {
+static bool set(const SiteEntry *entry, const char *value) {
   guint64 number;
   if (entry->texts != NULL) {
     g_ptr_array_add(entry->texts, g_strdup(value));
@@ -38,7 +38,7 @@ static bool set(const Entry *entry, const char *value) {
 }
 
 static bool site_read_line(Site *site, char *line) {
-  const Entry entries[] = {
+  const SiteEntry entries[] = {
       {"threads", &site->threads, 1, 256, NULL, NULL},
       {"memory", NULL, 0, 0, &site->memory, NULL},
       {"table", NULL, 0, 0, &site->table, NULL},

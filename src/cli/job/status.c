@@ -18,7 +18,7 @@ static bool show_counts(const Job *job) {
 }
 
 /* From the digest, or else from the results, with what is wrong with them. */
-static bool job_status_look(Picture *picture, Job *job, bool *contradiction) {
+static bool job_status_look(JobPicture *picture, Job *job, bool *contradiction) {
   *contradiction = false;
   if (picture_glance(picture, job, 0)) return true;
   if (!job_load(job)) return false;
@@ -30,7 +30,7 @@ static bool job_status_look(Picture *picture, Job *job, bool *contradiction) {
 }
 
 static ExitStatus job_status_tell(Job *job, bool as_json) {
-  Picture picture;
+  JobPicture picture;
   bool contradiction;
   if (!job_status_look(&picture, job, &contradiction)) return EXIT_BAD;
   g_autofree char *text = picture_text(&picture);

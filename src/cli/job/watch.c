@@ -31,7 +31,7 @@ static void print_line(const char *text) {
   output_print("%s  %s\n", time, text);
 }
 
-static void job_watch_show(Watch *watch, const Picture *picture) {
+static void job_watch_show(Watch *watch, const JobPicture *picture) {
   g_autofree char *text = (watch->live ? picture_text : picture_line)(picture);
   if (watch->live) {
     live_text(&watch->drawn, text);
@@ -61,7 +61,7 @@ static bool read_results(Watch *watch) {
 
 /* Shows the job from its digest, while others keep one, or else from the results. */
 static bool job_watch_look(Watch *watch) {
-  Picture picture;
+  JobPicture picture;
   if (!picture_glance(&picture, &watch->job, watch->looked ? DIGEST_SECONDS : 0) &&
       (!read_results(watch) || !picture_take(&picture, &watch->job)))
     return false;

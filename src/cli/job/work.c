@@ -32,7 +32,7 @@ typedef struct {
   uint64_t verify;
   const char *verify_given; /* NULL: not given */
   bool json;
-} Work;
+} JobWork;
 
 static gboolean set_solver(const Option *option, const char *value, void *field, GError **error) {
   enum { NAMES_MOST = 16 };
@@ -45,7 +45,7 @@ static gboolean set_solver(const Option *option, const char *value, void *field,
   return TRUE;
 }
 
-#define FIELD(name) offsetof(Work, name)
+#define FIELD(name) offsetof(JobWork, name)
 
 static const Option work_options[] = {
     {"threads", option_int, FIELD(threads), 1, THREADS_MOST, .unit = "N",
@@ -79,7 +79,7 @@ static bool is_abandoned(void) {
 }
 
 typedef struct {
-  const Work *options;
+  const JobWork *options;
   Job *job;
   Table *table;        /* of its own, or ... */
   SharedTable *shared; /* ... NULL */
@@ -91,17 +91,17 @@ typedef struct {
   double next_sign;
   LivePace pace;
   bool drawn; /* a line on the terminal */
-} Run;
+} JobRun;
 
-static void job_work_run(void *data) { crew_run(((Run *)data)->crew); }
-static void job_work_stop(void *data) { crew_stop(((Run *)data)->crew); }
+static void job_work_run(void *data) { crew_run(((JobRun *)data)->crew); }
+static void job_work_stop(void *data) { crew_stop(((JobRun *)data)->crew); }
 
-static void erase(Run *run) {
+static void erase(JobRun *run) {
   if (run->drawn) live_line_erase();
   run->drawn = false;
 }
 
-static void job_work_draw(Run *run, const CrewView *view) {
+static void job_work_draw(JobRun *run, const CrewView *view) {
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&run->pace, view->seconds, view->nodes, pace);
   live_line("%s: %zu tasks solved, %zu given up, %zu others | %s",
@@ -111,7 +111,7 @@ static void job_work_draw(Run *run, const CrewView *view) {
 }
 
 /* Often at first, then as often as others look at it. */
-static void show_life(Run *run, const CrewView *view) {
+static void show_life(JobRun *run, const CrewView *view) {
   Life life;
   double now = clock_seconds();
   if (now < run->next_sign) return;
@@ -121,7 +121,7 @@ static void show_life(Run *run, const CrewView *view) {
 }
 
 /* Says when results cannot be written, and when they are again. */
-static void tell_waiting(Run *run, const CrewView *view) {
+static void tell_waiting(JobRun *run, const CrewView *view) {
   if ((view->waiting > 0) == run->told) return;
   run->told = view->waiting > 0;
   erase(run);
@@ -131,7 +131,7 @@ static void tell_waiting(Run *run, const CrewView *view) {
     message_print("results are written again");
 }
 
-static void tell_fault(Run *run, const CrewView *view) {
+static void tell_fault(JobRun *run, const CrewView *view) {
   bool fault = view->fault.status != STATUS_OK;
   if (fault == run->told_of_fault) return;
   run->told_of_fault = fault;
@@ -140,7 +140,7 @@ static void tell_fault(Run *run, const CrewView *view) {
 }
 
 static void job_work_tick(void *data) {
-  Run *run = data;
+  JobRun *run = data;
   CrewView view;
   if (is_abandoned()) crew_stop(run->crew);
   crew_peek(run->crew, &view);
@@ -152,11 +152,11 @@ static void job_work_tick(void *data) {
 
 /* A worker with all cores of the machine has nobody to share its table with. A private table is
  * faster, thanks to the system's huge pages, and grows as it is filled. */
-static bool has_company(const Work *options) {
+static bool has_company(const JobWork *options) {
   return options->threads == 1 || options->threads < cores_of_machine();
 }
 
-static void share_table(Run *run, Error *why) {
+static void share_table(JobRun *run, Error *why) {
   const SearchOptions *search = &run->options->search;
   const SharedTableOptions options = {.description = &run->job->description,
                                       .solver = run->options->solver->name,
@@ -167,7 +167,7 @@ static void share_table(Run *run, Error *why) {
 }
 
 /* Answers that were there when the work began; the last line counts them too. */
-static void tell_sharing(const Run *run) {
+static void tell_sharing(const JobRun *run) {
   CrewView view;
   crew_peek(run->crew, &view);
   if (view.sharing > 1)
@@ -176,7 +176,7 @@ static void tell_sharing(const Run *run) {
 }
 
 /* A worker that can have no table at all is told only that. */
-static bool get_table(Run *run) {
+static bool get_table(JobRun *run) {
   Error why = {0};
   bool wanted = !run->options->own_table && has_company(run->options);
   if (wanted) share_table(run, &why);
@@ -186,8 +186,8 @@ static bool get_table(Run *run) {
   return true;
 }
 
-static bool job_work_prepare(Run *run) {
-  const Work *options = run->options;
+static bool job_work_prepare(JobRun *run) {
+  const JobWork *options = run->options;
   Error error;
   if (folder_probe(run->job->folder, &error) != STATUS_OK) return message_fail("%s", error.message);
   int sealed = writer_seal_torn(run->job->folder);
@@ -218,13 +218,13 @@ static bool job_work_prepare(Run *run) {
 }
 
 /* Shows the lines that contradict each other; the results have to be read for that. */
-static ExitStatus tell_contradiction(const Run *run, const CrewView *view) {
+static ExitStatus tell_contradiction(const JobRun *run, const CrewView *view) {
   if (view->fault.status == STATUS_CONFLICT) message_print("%s", view->fault.message);
   if (job_load(run->job)) job_tell_contradiction(run->job);
   return EXIT_CONTRADICTION;
 }
 
-static void job_work_print_json(const Run *run, const CrewView *view, const char *state) {
+static void job_work_print_json(const JobRun *run, const CrewView *view, const char *state) {
   g_autoptr(JsonBuilder) json = output_json_new();
   json_add_text(json, "state", state);
   json_add_int(json, "tasks", (gint64)(view->solved + view->given_up + view->left));
@@ -238,7 +238,7 @@ static void job_work_print_json(const Run *run, const CrewView *view, const char
   output_json(json);
 }
 
-static void job_work_print(const Run *run, const CrewView *view) {
+static void job_work_print(const JobRun *run, const CrewView *view) {
   const char *state = view->over && view->state == CREW_SOLVED ? "solved" : "open";
   if (run->options->json)
     job_work_print_json(run, view, state);
@@ -250,7 +250,7 @@ static void job_work_print(const Run *run, const CrewView *view) {
                  view->sharing);
 }
 
-static ExitStatus job_work_report(const Run *run) {
+static ExitStatus job_work_report(const JobRun *run) {
   CrewView view;
   crew_peek(run->crew, &view);
   job_work_print(run, &view);
@@ -269,8 +269,8 @@ static ExitStatus job_work_report(const Run *run) {
 }
 
 /* The job was opened without its results. */
-static ExitStatus work_on(const Work *options, Job *job) {
-  Run run = {.options = options, .job = job};
+static ExitStatus work_on(const JobWork *options, Job *job) {
+  JobRun run = {.options = options, .job = job};
   const LongWork searching = {
       .work = job_work_run, .stop = job_work_stop, .tick = job_work_tick, .data = &run};
   ExitStatus status = EXIT_BAD;
@@ -287,7 +287,7 @@ static ExitStatus work_on(const Work *options, Job *job) {
   return status;
 }
 
-static ExitStatus run_work(const Work *options, const char *path) {
+static ExitStatus run_work(const JobWork *options, const char *path) {
   Job job;
   if (!job_open_bare(&job, path)) return EXIT_BAD;
   ExitStatus status = stop_tell(&job) ? EXIT_UNKNOWN : work_on(options, &job);
@@ -296,11 +296,11 @@ static ExitStatus run_work(const Work *options, const char *path) {
 }
 
 ExitStatus job_work_command(int argc, char **argv) {
-  Work options = {.search = options_default(),
-                  .solver = solvers[0],
-                  .poll = 10,
-                  .tree_bytes = JOB_TREE_BYTES,
-                  .verify = VERIFY_ONE_IN};
+  JobWork options = {.search = options_default(),
+                     .solver = solvers[0],
+                     .poll = 10,
+                     .tree_bytes = JOB_TREE_BYTES,
+                     .verify = VERIFY_ONE_IN};
   g_autofree char *description = solvers_describe_first(options.solver->name);
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",

@@ -10,7 +10,7 @@ typedef struct {
   Distance distance;
 } Far;
 
-static void *ask_distance_begin(Asked *asked, GError **error) {
+static void *ask_distance_begin(ServeAsked *asked, GError **error) {
   Far *far = g_new0(Far, 1);
   far->question = ask_question_exact(asked);
   far->limit = (uint64_t)params_int(asked->params, "nodes", 1, G_MAXINT64, 0);

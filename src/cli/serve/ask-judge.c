@@ -10,18 +10,18 @@ typedef struct {
   Variant variant;
   uint64_t visits; /* its limit; 0: none */
   StopFlag stop;
-} Judge;
+} AskJudge;
 
-static bool ask_judge_create(Judge *judge, const JudgementOptions *options, GError **error) {
+static bool ask_judge_create(AskJudge *judge, const JudgementOptions *options, GError **error) {
   Error wrong;
   if (judgement_create(&judge->judgement, options, &wrong) == STATUS_OK) return true;
   g_set_error(error, SERVE_ERROR, WRONG_INSIDE, "the judgement: %s", wrong.message);
   return false;
 }
 
-static void *ask_judge_begin(Asked *asked, GError **error) {
+static void *ask_judge_begin(ServeAsked *asked, GError **error) {
   Params *params = asked->params;
-  Judge *judge = g_new0(Judge, 1);
+  AskJudge *judge = g_new0(AskJudge, 1);
   JudgementOptions options = {.variant = asked->ground->variant,
                               .question = ask_question_exact(asked)};
   options.question.stop = &judge->stop;
@@ -40,11 +40,11 @@ static void *ask_judge_begin(Asked *asked, GError **error) {
 }
 
 static void ask_judge_run(void *state) {
-  const Judge *judge = state;
+  const AskJudge *judge = state;
   judgement_run(judge->judgement, judge->visits);
 }
 
-static void ask_judge_stop(void *state) { stop_raise(&((Judge *)state)->stop); }
+static void ask_judge_stop(void *state) { stop_raise(&((AskJudge *)state)->stop); }
 
 static void add_opinion(JsonBuilder *json, ValueSet values, double points, double spread,
                         uint64_t visits) {
@@ -54,7 +54,8 @@ static void add_opinion(JsonBuilder *json, ValueSet values, double points, doubl
   json_add_int(json, "visits", (gint64)visits);
 }
 
-static void ask_judge_add_moves(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
+static void ask_judge_add_moves(const AskJudge *judge, const JudgementView *view,
+                                JsonBuilder *json) {
   json_begin_list(json, "moves");
   for (int i = 0; i < view->count; i++) {
     const JudgedMove *move = &view->moves[i];
@@ -66,7 +67,8 @@ static void ask_judge_add_moves(const Judge *judge, const JudgementView *view, J
   json_builder_end_array(json);
 }
 
-static void ask_judge_add_line(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
+static void ask_judge_add_line(const AskJudge *judge, const JudgementView *view,
+                               JsonBuilder *json) {
   char name[MOVE_TEXT];
   g_autoptr(GString) line = g_string_new(view->length == 0 ? "." : NULL);
   for (int i = 0; i < view->length; i++) {
@@ -77,7 +79,7 @@ static void ask_judge_add_line(const Judge *judge, const JudgementView *view, Js
 }
 
 static void ask_judge_tell(void *state, JsonBuilder *json) {
-  const Judge *judge = state;
+  const AskJudge *judge = state;
   JudgementView view;
   judgement_peek(judge->judgement, &view);
   if (view.best >= 0) ask_add_move(json, judge->variant, view.moves[view.best].move);
@@ -87,7 +89,7 @@ static void ask_judge_tell(void *state, JsonBuilder *json) {
 }
 
 static void free_judge(void *state) {
-  Judge *judge = state;
+  AskJudge *judge = state;
   judgement_free(judge->judgement);
   g_free(judge);
 }

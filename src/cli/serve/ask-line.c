@@ -12,7 +12,7 @@ typedef struct {
   BestLine best;
 } Best;
 
-static void *ask_line_begin(Asked *asked, GError **error) {
+static void *ask_line_begin(ServeAsked *asked, GError **error) {
   Best *best = g_new0(Best, 1);
   best->question = ask_question_exact(asked);
   best->question.goal = ask_goal(asked);

@@ -13,7 +13,7 @@ typedef struct {
   OpponentChoice choice;
 } Chosen;
 
-static void *ask_move_begin(Asked *asked, GError **error) {
+static void *ask_move_begin(ServeAsked *asked, GError **error) {
   Chosen *chosen = g_new0(Chosen, 1);
   chosen->line = asked->line;
   chosen->ground = asked->ground;

@@ -8,9 +8,9 @@ typedef struct {
   Analysis *analysis;
   Position position;
   Goal goal;
-} Moves;
+} AskMoves;
 
-static void *ask_moves_begin(Asked *asked, GError **error) {
+static void *ask_moves_begin(ServeAsked *asked, GError **error) {
   QuestionOptions options = ask_question(asked);
   if (asked->params->error != NULL) return NULL;
   Analysis *analysis = analysis_new(&options);
@@ -18,16 +18,16 @@ static void *ask_moves_begin(Asked *asked, GError **error) {
     g_set_error(error, SERVE_ERROR, WRONG_INSIDE, "no memory for the analysis");
     return NULL;
   }
-  Moves *moves = g_new(Moves, 1);
-  *moves = (Moves){analysis, options.position, options.goal};
+  AskMoves *moves = g_new(AskMoves, 1);
+  *moves = (AskMoves){analysis, options.position, options.goal};
   return moves;
 }
 
-static void ask_moves_run(void *state) { analysis_run(((Moves *)state)->analysis); }
+static void ask_moves_run(void *state) { analysis_run(((AskMoves *)state)->analysis); }
 
-static void ask_moves_stop(void *state) { analysis_stop(((Moves *)state)->analysis); }
+static void ask_moves_stop(void *state) { analysis_stop(((AskMoves *)state)->analysis); }
 
-static void ask_moves_add_move(const Moves *moves, Move move, const MoveStatus *status,
+static void ask_moves_add_move(const AskMoves *moves, Move move, const MoveStatus *status,
                                JsonBuilder *json) {
   double estimate[3];
   char same_as[MOVE_TEXT];
@@ -48,7 +48,7 @@ static void ask_moves_add_move(const Moves *moves, Move move, const MoveStatus *
 }
 
 static void ask_moves_tell(void *state, JsonBuilder *json) {
-  const Moves *moves = state;
+  const AskMoves *moves = state;
   AnalysisView view = analysis_peek(moves->analysis);
   ask_add_value(json, moves->goal, view.values);
   json_add_int(json, "nodes", (gint64)view.counters.nodes);
@@ -60,11 +60,11 @@ static void ask_moves_tell(void *state, JsonBuilder *json) {
 }
 
 static bool ask_moves_contradicted(void *state) {
-  return analysis_peek(((Moves *)state)->analysis).contradicted;
+  return analysis_peek(((AskMoves *)state)->analysis).contradicted;
 }
 
 static void free_moves(void *state) {
-  Moves *moves = state;
+  AskMoves *moves = state;
   analysis_free(moves->analysis);
   g_free(moves);
 }

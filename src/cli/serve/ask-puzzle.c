@@ -9,10 +9,10 @@ typedef struct {
   StopFlag stop;
   Puzzle puzzle;
   bool found;
-} Making;
+} AskPuzzle;
 
-static void *ask_puzzle_begin(Asked *asked, GError **error) {
-  Making *making = g_new0(Making, 1);
+static void *ask_puzzle_begin(ServeAsked *asked, GError **error) {
+  AskPuzzle *making = g_new0(AskPuzzle, 1);
   making->options.question = ask_question_exact(asked);
   making->options.question.stop = &making->stop;
   making->options.sources = (1U << PUZZLE_SOURCES) - 1;
@@ -23,14 +23,14 @@ static void *ask_puzzle_begin(Asked *asked, GError **error) {
 }
 
 static void ask_puzzle_run(void *state) {
-  Making *making = state;
+  AskPuzzle *making = state;
   making->found = puzzle_make(&making->options, &making->supply, &making->puzzle);
 }
 
-static void ask_puzzle_stop(void *state) { stop_raise(&((Making *)state)->stop); }
+static void ask_puzzle_stop(void *state) { stop_raise(&((AskPuzzle *)state)->stop); }
 
 static void ask_puzzle_tell(void *state, JsonBuilder *json) {
-  const Making *making = state;
+  const AskPuzzle *making = state;
   const Puzzle *puzzle = &making->puzzle;
   char text[LINE_TEXT];
   if (!making->found) return;

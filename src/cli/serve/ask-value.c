@@ -8,7 +8,7 @@ typedef struct {
   uint64_t nodes; /* its limit; 0: none */
 } Value;
 
-static void *ask_value_begin(Asked *asked, GError **error) {
+static void *ask_value_begin(ServeAsked *asked, GError **error) {
   QuestionOptions options = ask_question(asked);
   uint64_t nodes = (uint64_t)params_int(asked->params, "nodes", 1, G_MAXINT64, 0);
   if (asked->params->error != NULL) return NULL;

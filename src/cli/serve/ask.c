@@ -12,7 +12,7 @@ const char *const *ask_names(void) {
   return names;
 }
 
-QuestionOptions ask_question_exact(const Asked *asked) {
+QuestionOptions ask_question_exact(const ServeAsked *asked) {
   return (QuestionOptions){.position = line_position(&asked->line),
                            .goal = GOAL_EXACT,
                            .solver = asked->ground->solver,
@@ -24,7 +24,7 @@ QuestionOptions ask_question_exact(const Asked *asked) {
 
 /* The game's solver that takes this many threads and shares the table with the default one.
  */
-static void set_threads(QuestionOptions *question, const Asked *asked) {
+static void set_threads(QuestionOptions *question, const ServeAsked *asked) {
   int threads = (int)params_int(asked->params, "threads", 1, asked->threads_most, 1);
   if (threads == 1) return;
   const SolverInfo *const *all = asked->ground->variant.rules->solving->solvers;
@@ -39,19 +39,19 @@ static void set_threads(QuestionOptions *question, const Asked *asked) {
   params_fail(asked->params, "threads", "no solver of this game takes this many");
 }
 
-Goal ask_goal(const Asked *asked) {
+Goal ask_goal(const ServeAsked *asked) {
   static const char *const names[] = {"first", "second", "exact", NULL};
   return (Goal)params_choice(asked->params, "goal", names, GOAL_EXACT);
 }
 
-QuestionOptions ask_question(const Asked *asked) {
+QuestionOptions ask_question(const ServeAsked *asked) {
   QuestionOptions question = ask_question_exact(asked);
   question.goal = ask_goal(asked);
   set_threads(&question, asked);
   return question;
 }
 
-bool ask_goes_on(const Asked *asked) {
+bool ask_goes_on(const ServeAsked *asked) {
   return line_result(&asked->line) == VALUE_ANY ||
          params_fail(asked->params, "position", "the game is over");
 }

@@ -13,7 +13,7 @@ typedef struct {
   int threads_most;
   double seconds; /* its limit, which begin() may set where none is given; 0: none */
   Params *params;
-} Asked;
+} ServeAsked;
 
 typedef struct {
   const char *name;
@@ -21,7 +21,7 @@ typedef struct {
   bool live;      /* tell() may be called during run() */
 
   /* Reads the rest of the params; NULL, and the params know what is wrong, or there is an error. */
-  void *(*begin)(Asked *asked, GError **error);
+  void *(*begin)(ServeAsked *asked, GError **error);
   void (*run)(void *state);  /* blocks; in a thread of the search */
   void (*stop)(void *state); /* makes run() return soon; any thread, also before the run */
   /* Called after each run(), in the main thread. True: run again, with twice the time; only if
@@ -40,12 +40,12 @@ const char *const *ask_names(void);
 
 /* The question what the position is worth, for one thread; and the same with goal and threads from
  * the params. */
-QuestionOptions ask_question_exact(const Asked *asked);
-QuestionOptions ask_question(const Asked *asked);
-Goal ask_goal(const Asked *asked);
+QuestionOptions ask_question_exact(const ServeAsked *asked);
+QuestionOptions ask_question(const ServeAsked *asked);
+Goal ask_goal(const ServeAsked *asked);
 
 /* False if the game is over; the params then know the error. */
-bool ask_goes_on(const Asked *asked);
+bool ask_goes_on(const ServeAsked *asked);
 
 /* Members that several kinds have. */
 void ask_add_value(JsonBuilder *json, Goal goal, ValueSet values);

@@ -169,7 +169,8 @@ static bool has_room(const Searches *searches, JsonNode *id, GError **error) {
 }
 
 /* Takes a reference to what the search works with. */
-static bool search_prepare(Searches *searches, ServeSearch *search, Asked *asked, GError **error) {
+static bool search_prepare(Searches *searches, ServeSearch *search, ServeAsked *asked,
+                           GError **error) {
   Variant variant = asked->line.start.variant;
   search->ground = grounds_take(&searches->grounds, variant, error);
   if (search->ground == NULL ||
@@ -185,7 +186,7 @@ static bool search_prepare(Searches *searches, ServeSearch *search, Asked *asked
          search->state != NULL;
 }
 
-static bool read_request(Request *request, ServeSearch *search, Asked *asked, GError **error) {
+static bool read_request(Request *request, ServeSearch *search, ServeAsked *asked, GError **error) {
   Params *params = &request->params;
   int kind = params_choice(params, "ask", ask_names(), 0);
   search->kind = ask_kinds[kind];
@@ -196,7 +197,7 @@ static bool read_request(Request *request, ServeSearch *search, Asked *asked, GE
 
 bool search_start(Searches *searches, Request *request, GError **error) {
   g_autoptr(ServeSearch) search = g_new0(ServeSearch, 1);
-  Asked asked = {.threads_most = searches->threads_most, .params = &request->params};
+  ServeAsked asked = {.threads_most = searches->threads_most, .params = &request->params};
   if (!has_room(searches, request->id, error) || !read_request(request, search, &asked, error) ||
       !search_prepare(searches, search, &asked, error))
     return false;

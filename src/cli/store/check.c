@@ -17,30 +17,31 @@ typedef struct {
   double time_limit;
   const char *seed_given; /* NULL: not given */
   bool json;
-} Options;
+} StoreCheckOptions;
 
 typedef struct {
-  Options options;
+  StoreCheckOptions options;
   Store *store;
   const char *path;
   StopFlag stop;
   StoreProved proved;
   Status status;
   Error error;
-} Check;
+} StoreChecking;
 
 static const Option check_options[] = {
-    {"sample", option_int, offsetof(Options, sample), 0, SAMPLE_MOST, .unit = "N",
+    {"sample", option_int, offsetof(StoreCheckOptions, sample), 0, SAMPLE_MOST, .unit = "N",
      .help = "How many answers are proved again by another solver (default: 100; 0: none)"},
-    {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
-     .given = offsetof(Options, seed_given), .help = "Which ones (default: others each time)"},
-    RUN_LIMIT_OPTION(offsetof(Options, time_limit)),
-    JSON_OPTION(offsetof(Options, json)),
+    {"seed", option_uint64, offsetof(StoreCheckOptions, seed), 0, G_MAXUINT32, .unit = "N",
+     .given = offsetof(StoreCheckOptions, seed_given),
+     .help = "Which ones (default: others each time)"},
+    RUN_LIMIT_OPTION(offsetof(StoreCheckOptions, time_limit)),
+    JSON_OPTION(offsetof(StoreCheckOptions, json)),
     {NULL},
 };
 
 static void check_tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
-  const Check *check = data;
+  const StoreChecking *check = data;
   const ProofRecord *record = &answer->record;
   bool holds = proof_holds(record);
   char position[POSITION_TEXT];
@@ -51,7 +52,7 @@ static void check_tell_difference(const StoreAnswer *answer, const Opinion *opin
 }
 
 static void check_work(void *data) {
-  Check *check = data;
+  StoreChecking *check = data;
   const uint32_t seed = (uint32_t)check->options.seed;
   const StoreSample sample = {
       .size = (size_t)check->options.sample,
@@ -64,7 +65,7 @@ static void check_work(void *data) {
   check->status = store_prove_sample(check->store, &sample, &check->proved, &check->error);
 }
 
-static ExitStatus check_prove_sample(Check *check) {
+static ExitStatus check_prove_sample(StoreChecking *check) {
   const LongWork searching = {
       .work = check_work, .flag = &check->stop, .doing = "proving answers again", .data = check};
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
@@ -78,7 +79,7 @@ static ExitStatus check_prove_sample(Check *check) {
                                                   : EXIT_ANSWERED;
 }
 
-static ExitStatus check_judge(const Check *check, const StoreHealth *health) {
+static ExitStatus check_judge(const StoreChecking *check, const StoreHealth *health) {
   if (health->trouble[0] != '\0') message_print("%s: %s", check->path, health->trouble);
   store_warnings_tell(check->path, check->store);
   OUTPUT_FIGURES(check->options.json, NULL, NULL, {"answers", health->answers},
@@ -89,7 +90,7 @@ static ExitStatus check_judge(const Check *check, const StoreHealth *health) {
   return health->damaged > 0 || health->trouble[0] != '\0' ? EXIT_BAD : EXIT_ANSWERED;
 }
 
-static ExitStatus check_store(Check *check) {
+static ExitStatus check_store(StoreChecking *check) {
   StoreHealth health;
   Status status = store_check(check->store, &health, &check->error);
   if (status != STATUS_OK) return message_status(check->path, status, &check->error);
@@ -99,7 +100,7 @@ static ExitStatus check_store(Check *check) {
 }
 
 ExitStatus store_check_command(int argc, char **argv) {
-  Check check = {.options.sample = 100};
+  StoreChecking check = {.options.sample = 100};
   g_auto(GStrv) files =
       options_parse_own(argc, argv, "FILE",
                         "Reads all rows of a store and prints the numbers of answers, opened "

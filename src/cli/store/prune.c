@@ -6,17 +6,17 @@
 typedef struct {
   uint64_t work;
   bool json;
-} Options;
+} StorePruneOptions;
 
 static const Option prune_options[] = {
-    {"work", option_uint64, offsetof(Options, work), 0, INT64_MAX, .unit = "N",
+    {"work", option_uint64, offsetof(StorePruneOptions, work), 0, INT64_MAX, .unit = "N",
      .help = "Remove answers that took fewer nodes (default: 0, none)"},
-    JSON_OPTION(offsetof(Options, json)),
+    JSON_OPTION(offsetof(StorePruneOptions, json)),
     {NULL},
 };
 
 ExitStatus store_prune_command(int argc, char **argv) {
-  Options options = {0};
+  StorePruneOptions options = {0};
   g_auto(GStrv) files =
       options_parse_own(argc, argv, "FILE",
                         "Removes damaged rows from a store, and with --work also cheap answers, "
