@@ -209,6 +209,50 @@ static void test_every_change_shows(void) {
     cairo_surface_destroy(pictures[a]);
 }
 
+/* How far a pixel is from the nearest of the cells, in radii of a stone. */
+static double nearest(const Geometry *geometry, uint64_t cells, int x, int y) {
+  double least = INFINITY;
+  for (; cells; cells &= cells - 1) {
+    Point stone = geometry_stone(geometry, __builtin_ctzll(cells));
+    least = fmin(least, hypot(x + 0.5 - stone.x, y + 0.5 - stone.y));
+  }
+  return least / geometry->radius;
+}
+
+/* What a change draws, of pixels outside these cells. */
+static int count_strays(const CubeScene *scene, const CubeScene *changed, const Geometry *geometry,
+                        uint64_t cells) {
+  int strays = 0, drawn = 0;
+  cairo_surface_t *before = paint(scene, geometry), *after = paint(changed, geometry);
+  for (int y = 0; y < cairo_image_surface_get_height(before); y++)
+    for (int x = 0; x < cairo_image_surface_get_width(before); x++)
+      if (pixel(before, x, y) != pixel(after, x, y)) {
+        drawn++;
+        strays += nearest(geometry, cells, x, y) > 1.25;
+      }
+  cairo_surface_destroy(before);
+  cairo_surface_destroy(after);
+  g_assert_cmpint(drawn, >, 100);
+  return strays;
+}
+
+/* The levels of a plan lie side by side: a line through all of them is no zigzag over the picture,
+ * but four rings. */
+static void test_lines_in_plan(void) {
+  const uint64_t across = 1 | 1ull << 21 | 1ull << 42 | 1ull << 63, within = 0xf;
+  Geometry geometry = geometry_fit_plan(420, 420, 0);
+  const uint64_t below = 1 << 5 | 1 << 10 | 1 << 15 | 1 << 26 | 1u << 31 | 1ull << 47;
+  CubeScene plain = cube_scene_of_board(board_from_stones(across | within, below)), won = plain;
+  plain.winning_cells = won.winning_cells = plain.board.threats[FIRST] = 0;
+  won.winning_cells = across;
+  g_assert_cmpint(count_strays(&plain, &won, &geometry, across), ==, 0);
+  won.winning_cells = within;
+  g_assert_cmpint(count_strays(&plain, &won, &geometry, within), >, 0);
+  won = plain = cube_scene_of_board(board_from_stones((across & ~1ull) | 0x16, below));
+  won.explained[FIRST] = 1;
+  g_assert_cmpint(count_strays(&plain, &won, &geometry, across), ==, 0);
+}
+
 static void test_hidden_threats_do_not_show(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
   CubeScene plain = changed_scene(nothing), threatened = changed_scene(threat_of_first);
@@ -477,6 +521,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/leaves-context", test_leaves_context_as_it_was);
   g_test_add_func("/paint/board/every-change-shows", test_every_change_shows);
   g_test_add_func("/paint/board/hidden-threats", test_hidden_threats_do_not_show);
+  g_test_add_func("/paint/board/lines-in-plan", test_lines_in_plan);
   g_test_add_func("/paint/board/unplayable-no-ghost", test_unplayable_column_has_no_ghost);
   g_test_add_func("/paint/board/turns", test_turns);
   g_test_add_func("/paint/board/vector-surface", test_vector_surface);

@@ -1,11 +1,11 @@
 /* The layers of the board as cairo draws them. */
 #include "board-layers.h"
+#include "line-marks.h"
 #include "plate.h"
 #include "rule-marks.h"
 #include "threat.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* The layers, drawn from the lowest level to the drop plane, on each level from the rear to the
  * front. */
@@ -123,20 +123,9 @@ static void paint_line_stone(cairo_t *cr, const CubeScene *scene, const Geometry
   Player mover = board_mover(scene->board);
   Player player = number % 2 ? mover : player_other(mover);
   Point centre = geometry_stone(geometry, cell);
-  char text[4];
-  snprintf(text, sizeof text, "%d", number % 100);
   stone_paint(cr, centre.x, centre.y, geometry->radius, player, 0.85, scene->theme);
-  cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         CAIRO_FONT_WEIGHT_BOLD);
-  cairo_set_font_size(cr, geometry->radius);
-  cairo_text_extents_t extents;
-  cairo_text_extents(cr, text, &extents);
-  cairo_move_to(cr, centre.x - extents.width / 2 - extents.x_bearing,
-                centre.y - extents.height / 2 - extents.y_bearing);
-  double grey = player == FIRST ? 0.1 : 1;
-  cairo_set_source_rgb(cr, grey, grey, grey);
-  cairo_show_text(cr, text);
-  cairo_new_path(cr);
+  stone_paint_number(cr, centre.x, centre.y, geometry->radius, number, scene->font,
+                     stone_ink(player));
 }
 
 static void paint_cell(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
@@ -234,32 +223,6 @@ static void paint_labels(cairo_t *cr, const CubeScene *scene, const Geometry *ge
     if (has_label(scene, geometry, column)) paint_label(cr, scene, geometry, column);
 }
 
-/* A line's cells in rising order are its cells from end to end. */
-static void paint_winning_line(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
-                               uint64_t line) {
-  cairo_new_path(cr);
-  for (; line; line &= line - 1) {
-    Point stone = geometry_stone(geometry, __builtin_ctzll(line));
-    cairo_line_to(cr, stone.x, stone.y);
-  }
-  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_line_width(cr, 0.24 * geometry->radius);
-  theme_set(cr, scene->theme->winning, 0.9);
-  cairo_stroke(cr);
-}
-
-/* From stone to stone, and to the ring that would complete them. */
-static void path_threat(cairo_t *cr, const Geometry *geometry, int threat, uint64_t line) {
-  cairo_new_path(cr);
-  for (; line; line &= line - 1) {
-    int cell = __builtin_ctzll(line);
-    Point point = cell == threat ? geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS)
-                                 : geometry_stone(geometry, cell);
-    cairo_line_to(cr, point.x, point.y);
-  }
-}
-
 /* Stones that are shown with a number count as if they were there. */
 static uint64_t stones_shown(const CubeScene *scene, Player player) {
   uint64_t own = scene->board.stones[player];
@@ -274,7 +237,7 @@ static void paint_threat_lines(cairo_t *cr, const CubeScene *scene, const Geomet
   uint64_t cell = UINT64_C(1) << threat, own = stones_shown(scene, player);
   for (int i = 0; i < LINES; i++) {
     if (!(lines[i] & cell) || lines[i] & ~cell & ~own) continue;
-    path_threat(cr, geometry, threat, lines[i]);
+    line_path(cr, geometry, lines[i], threat, 0.6 * geometry->radius);
     threat_stroke(cr, scene->theme, player, 0.1 * geometry->tile);
   }
 }
@@ -287,11 +250,7 @@ static void paint_open_line(cairo_t *cr, const CubeScene *scene, const Geometry 
   for (int player = FIRST; player <= SECOND; player++)
     open[player] = (line & stones_shown(scene, player_other((Player)player))) == 0;
   if (!open[FIRST] && !open[SECOND]) return;
-  cairo_new_path(cr);
-  for (; line; line &= line - 1) {
-    Point point = geometry_stone(geometry, __builtin_ctzll(line));
-    cairo_line_to(cr, point.x, point.y);
-  }
+  line_path(cr, geometry, line, -1, 0.6 * geometry->radius);
   if (open[FIRST] && open[SECOND])
     rule_stroke(cr, scene->theme, width);
   else
@@ -326,14 +285,17 @@ static void paint_last_mark(cairo_t *cr, const CubeScene *scene, const Geometry 
 static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
-      paint_winning_line(cr, scene, geometry, lines[i]);
+      line_paint_won(cr, scene, geometry, lines[i]);
   paint_studied(cr, scene, geometry);
   for (int player = FIRST; player <= SECOND && scene->pointed >= 0; player++)
     if (scene->show_threats[player])
       paint_threat_lines(cr, scene, geometry, scene->pointed, (Player)player);
   paint_explained(cr, scene, geometry);
   rule_marks_paint_pairs(cr, scene, geometry);
-  if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
+  uint64_t numbered = line_numbered(scene, geometry);
+  line_paint_numbers(cr, scene, geometry, numbered);
+  if (scene->last_cell >= 0 && !(numbered >> scene->last_cell & 1))
+    paint_last_mark(cr, scene, geometry);
 }
 
 void board_paint_layer(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,

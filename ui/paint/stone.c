@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 
 static void add_stop(cairo_pattern_t *pattern, double offset, Colour colour, double fade) {
   cairo_pattern_add_color_stop_rgba(pattern, offset, colour.red, colour.green, colour.blue,
@@ -54,6 +55,27 @@ void stone_paint(cairo_t *cr, double x, double y, double radius, Player player, 
   /* A ghost keeps its outline, or it would vanish on a plate of its own colour. */
   theme_set(cr, colours->outline, 1);
   cairo_stroke(cr);
+}
+
+Colour stone_ink(Player player) {
+  double grey = player == FIRST ? 0.1 : 1;
+  return (Colour){grey, grey, grey, 1};
+}
+
+void stone_paint_number(cairo_t *cr, double x, double y, double radius, int number,
+                        const char *font, Colour ink) {
+  cairo_text_extents_t extents;
+  char text[4];
+  snprintf(text, sizeof text, "%d", number % 100);
+  cairo_select_font_face(cr, font ? font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                         CAIRO_FONT_WEIGHT_BOLD);
+  cairo_set_font_size(cr, radius);
+  cairo_text_extents(cr, text, &extents);
+  cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing,
+                y - extents.height / 2 - extents.y_bearing);
+  theme_set(cr, ink, 1);
+  cairo_show_text(cr, text);
+  cairo_new_path(cr);
 }
 
 /* The soft shadow of a stone on a plate, around the point where it stands. */

@@ -8,6 +8,12 @@
 void stone_paint(cairo_t *cr, double x, double y, double radius, Player player, double fade,
                  const Theme *theme);
 
+/* The number of a move or of a cell, in the middle of a stone: in its player's ink, or as the mark
+ * of the last move. `font` as in a scene. */
+void stone_paint_number(cairo_t *cr, double x, double y, double radius, int number,
+                        const char *font, Colour ink);
+Colour stone_ink(Player player);
+
 /* Stones of one size for one picture. Their gradients are costly, so on a surface of pixels each is
  * drawn once, finely, and then copied; vector surfaces (SVG, PDF) get every stone as shapes. */
 typedef struct {
