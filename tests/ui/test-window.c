@@ -8,6 +8,7 @@
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
 #include "plots/plots-view.h"
+#include "review/review-bar.h"
 #include "windows.h"
 
 static void test_keys(void) {
@@ -381,6 +382,26 @@ static void test_low(void) {
   window_close(window);
 }
 
+/* Whatever the size, a second strip takes no room that the board needs. */
+static void test_strips_leave_room(void) {
+  FsWindow *window = window_at(EASY);
+  GtkWidget *review = widget_find(window, FS_TYPE_REVIEW_BAR);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.why", NULL);
+  for (int height = 640; height <= 960; height += 80) {
+    gtk_window_set_default_size(GTK_WINDOW(window), 860, height);
+    main_loop_run(0.5); /* it slides */
+    int left = gtk_widget_get_height(board);
+    g_test_message("of %d: %d%s", height, left, gtk_widget_get_visible(review) ? ", both" : "");
+    g_assert_true(left >= 390 || !gtk_widget_get_visible(review));
+    g_assert_true(height < 900 || gtk_widget_get_visible(review));
+  }
+  window_close(window);
+}
+
 /* A search that is over at once leaves nothing to plot. */
 static void test_no_empty_plot(void) {
   FsWindow *window = window_at(EASY);
@@ -442,6 +463,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/maximised", test_maximised);
   g_test_add_func("/window/low", test_low);
+  g_test_add_func("/window/strips-leave-room", test_strips_leave_room);
   g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/window/quiet", test_quiet);
   g_test_add_func("/window/sizes", test_sizes);

@@ -4,23 +4,64 @@
 #include "window-inner.h"
 #include "base/signals.h"
 
+enum { BOARD = 400 }; /* pixels that the board keeps beside more than one strip */
+
 static gboolean is_open(gpointer part) {
   if (ADW_IS_FLAP(part)) return adw_flap_get_reveal_flap(part) && adw_flap_get_folded(part);
   return gtk_revealer_get_reveal_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
 }
 
-static GtkWidget *newest_strip(FsWindow *self) {
-  for (guint i = self->opened->len; i > 0; i--)
-    if (!ADW_IS_FLAP(self->opened->pdata[i - 1])) return self->opened->pdata[i - 1];
-  return NULL;
+/* As it is when it is open and all of it can be seen. */
+static int natural_height(GtkWidget *widget, int width) {
+  int height;
+  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  return height;
+}
+
+/* Pixels for the board and the strips that are open: what the bars around them leave. */
+static int shared_height(FsWindow *self, GtkWidget *box) {
+  int height = gtk_widget_get_height(box);
+  for (GtkWidget *child = gtk_widget_get_first_child(box); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (!g_ptr_array_find(self->opened, child, NULL) &&
+        !gtk_widget_compute_expand(child, GTK_ORIENTATION_VERTICAL))
+      height -= natural_height(child, gtk_widget_get_width(box));
+  return height;
+}
+
+/* Bits by place in `opened`: the newest strip, and older ones beside which the board keeps its
+ * room. */
+static guint strips_with_room(FsWindow *self) {
+  GtkWidget *box = gtk_widget_get_parent(GTK_WIDGET(self->explain_bar));
+  int left = shared_height(self, box);
+  guint strips = 0;
+  for (guint i = self->opened->len; i > 0; i--) {
+    gpointer part = self->opened->pdata[i - 1];
+    if (ADW_IS_FLAP(part)) continue;
+    GtkWidget *content = gtk_revealer_get_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
+    int height = natural_height(content, gtk_widget_get_width(box));
+    if (strips && left - height < BOARD) continue;
+    left -= height;
+    strips |= 1u << (i - 1);
+  }
+  return strips;
 }
 
 void window_fit_strips(FsWindow *self) {
-  GtkWidget *newest = newest_strip(self);
+  guint strips = strips_with_room(self);
   for (guint i = 0; i < self->opened->len; i++) {
-    GtkWidget *part = self->opened->pdata[i];
-    if (!ADW_IS_FLAP(part)) gtk_widget_set_visible(part, !self->low || part == newest);
+    gpointer part = self->opened->pdata[i];
+    if (!ADW_IS_FLAP(part)) gtk_widget_set_visible(part, strips >> i & 1);
   }
+}
+
+gboolean window_strips_fit(FsWindow *self) {
+  guint strips = strips_with_room(self), seen = 0;
+  for (guint i = 0; i < self->opened->len; i++) {
+    gpointer part = self->opened->pdata[i];
+    if (!ADW_IS_FLAP(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
+  }
+  return seen == strips;
 }
 
 /* Newest last. */

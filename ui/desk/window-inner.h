@@ -63,7 +63,6 @@ struct _FsWindow {
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
   GPtrArray *opened; /* strips and panes over the board that are open, the newest last; not owned */
-  gboolean low;      /* there is room for one strip */
   Variant variant;   /* of all of them */
 };
 
@@ -75,7 +74,7 @@ void window_lend_keys(FsWindow *self);
 
 /* Soon fits the layout to this size: a narrow window has less in its header. */
 void window_begin_narrow(FsWindow *self);
-void window_fit_soon(FsWindow *self, int width, int height);
+void window_fit_soon(FsWindow *self, int width);
 
 /* If there is much room, plots and tasks are beside the board. TRUE if they are, and are then
  * shown. */
@@ -96,8 +95,9 @@ void window_drop_windows(FsWindow *self);
 /* From now on Escape closes what opened last. */
 void window_follow_bars(FsWindow *self);
 
-/* Shows the strips that there is room for. */
+/* Shows the strips that there is room for; whether these are the ones that are shown. */
 void window_fit_strips(FsWindow *self);
+gboolean window_strips_fit(FsWindow *self);
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* From now on actions and buttons are enabled as the session allows. */

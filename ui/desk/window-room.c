@@ -1,6 +1,5 @@
 /* What the window shows where, depending on its size. libadwaita 1.2 has no breakpoints. */
 #include "base/signals.h"
-#include "base/style.h"
 #include "panes/tasks-view.h"
 #include "plots/plots-view.h"
 #include "window-inner.h"
@@ -8,7 +7,6 @@
 enum {
   NARROW = 620, /* pixels, below which the header has no room for all */
   ROOMY = 1600, /* from which plots and tasks have room beside the board */
-  LOW = 720,    /* pixels, below which two strips leave too little for the board */
   PLOTTED = 4   /* samples, which make a curve */
 };
 
@@ -63,15 +61,9 @@ static void show_tasks(FsWindow *self) {
     gtk_widget_set_visible(tasks, fs_search_now(fs_session_get_search(self->session)).under_way);
 }
 
-/* Strips are as high as their text is large. */
-static gboolean is_low(FsWindow *self, int height) {
-  return height < LOW * style_text_scale(GTK_WIDGET(self));
-}
-
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
-  self->low = is_low(self, gtk_widget_get_height(GTK_WIDGET(self)));
   self->fitting = 0;
   be_narrow(self, width < NARROW);
   show_work(self, has_work(self, width));
@@ -84,19 +76,18 @@ static gboolean fit_now(gpointer data) {
 void window_begin_narrow(FsWindow *self) { be_narrow(self, TRUE); }
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */
-void window_fit_soon(FsWindow *self, int width, int height) {
+void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
   gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
-  if (!self->fitting && (other || is_low(self, height) != self->low))
+  if (!self->fitting && (other || !window_strips_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 
 static void search_changed(FsWindow *self) {
-  GtkWidget *widget = GTK_WIDGET(self);
   if (!self->session) return; /* the window goes away, which stops the search */
   show_tasks(self);
-  window_fit_soon(self, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
+  window_fit_soon(self, gtk_widget_get_width(GTK_WIDGET(self)));
 }
 
 void window_follow_work(FsWindow *self) {

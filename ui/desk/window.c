@@ -135,7 +135,7 @@ FsFiles *fs_window_get_files(FsWindow *self) { return self->files; }
 
 static void window_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   GTK_WIDGET_CLASS(fs_window_parent_class)->size_allocate(widget, width, height, baseline);
-  window_fit_soon(FS_WINDOW(widget), width, height);
+  window_fit_soon(FS_WINDOW(widget), width);
 }
 
 /* Not before: GtkWindow is told at its construction that it is not maximised. */
