@@ -145,6 +145,26 @@ def the_header_undoes():
     assert desk.end()[0] == 0
 
 
+def tooltips(desk):
+    """The places of windows that are open beside the main one."""
+    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(desk.process.pid)],
+                           capture_output=True, text=True, check=False)
+    return [geometry(window) for window in found.stdout.split() if window != desk.window()]
+
+
+def tooltips_are_at_the_pointer():
+    """The bar of the estimate is as high as the board; GTK shows its tooltip below the middle of it."""
+    desk = Desk(PROGRAM, "5A0C", settings=settings_file(beliefs="true"))
+    bar = wait_for("the estimate", lambda: next(
+        (o for o in desk.all() if o.name.startswith("Estimate: ") and o.extents()[3] > 300), None))
+    left, top, right, _ = area(desk, bar)
+    xdotool("mousemove", (left + right) // 2, top + 30)
+    xdotool("mousemove", (left + right) // 2, top + 34)
+    place, = wait_for("its tooltip", lambda: tooltips(desk))
+    assert top < place["Y"] < top + 34 + 60, place
+    assert desk.end()[0] == 0
+
+
 def fits_a_narrow_screen():
     """Also while Pause shows."""
     desk = Desk(PROGRAM, HARD, settings=settings_file(window_width=360, window_height=640))
@@ -252,7 +272,7 @@ def plots_wait_for_a_search():
 
 CASES = (keys_reach_the_board, the_guide_in_a_browser, nothing_shows_the_guide,
          an_empty_part_takes_the_focus, undoes_after_entering,
-         hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen,
+         hints_wait_and_keep_off, tooltips_are_at_the_pointer, the_header_undoes, fits_a_narrow_screen,
          bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
          the_main_menu_is_short, the_sidebar_is_one_card, plots_wait_for_a_search)
 

@@ -1,5 +1,6 @@
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/tooltips.h"
 #include "desktop.h"
 #include "files/recent.h"
 #include "base/settings.h"
@@ -164,6 +165,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   widget_class->size_allocate = window_size_allocate;
+  tooltips_stay_near();
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
