@@ -23,20 +23,19 @@ struct _FsStatistics {
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
 
 /* A batch or a review that has the table is not about one position. */
-static gboolean is_elsewhere(FsStatistics *self) {
-  SearchNow now = fs_search_now(self->search);
-  return now.root && !fs_session_is_at_root(self->session) && !now.lent;
+static gboolean is_elsewhere(FsStatistics *self, const SearchNow *now) {
+  return now->root && !fs_session_is_at_root(self->session) && !now->lent;
 }
 
 /* The figures are those of the root; if another position is shown, this is said, with the result
  * beside the root's name. */
-static void update_about(FsStatistics *self) {
+static void update_about(FsStatistics *self, const SearchNow *now) {
   g_autofree char *root = fs_search_write_root(self->search);
   g_autofree char *words = fs_search_get_words(self->search);
-  gboolean elsewhere = is_elsewhere(self);
+  gboolean elsewhere = is_elsewhere(self, now);
   gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
   if (!elsewhere) return;
-  window_take_text(self->about, fs_search_now(self->search).under_way
+  window_take_text(self->about, now->under_way
                                     ? g_strdup_printf(_("Of the position %s"), root)
                                     : g_strdup_printf(_("Of the position %s: %s"), root, words));
 }
@@ -52,10 +51,10 @@ static void update_known(FsStatistics *self) {
 }
 
 /* The heading is about the position that is shown. */
-static char *heading_words(FsStatistics *self) {
-  if (!is_elsewhere(self)) return fs_search_get_words(self->search);
-  if (!fs_search_now(self->search).under_way) return g_strdup(_("Nothing is searched"));
-  gboolean running = fs_search_now(self->search).state == SEARCH_RUNNING;
+static char *heading_words(FsStatistics *self, const SearchNow *now) {
+  if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
+  if (!now->under_way) return g_strdup(_("Nothing is searched"));
+  gboolean running = now->state == SEARCH_RUNNING;
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
 
@@ -72,28 +71,26 @@ static char *progress_words(FsStatistics *self, const AnalysisView *view) {
                          before, nodes, answers);
 }
 
-static void update_state(FsStatistics *self) {
-  gboolean under_way = fs_search_now(self->search).under_way;
-  window_take_text(self->state, heading_words(self));
-  gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
-  gtk_widget_set_visible(GTK_WIDGET(self->outlook), under_way);
-  const AnalysisView *view = fs_search_now(self->search).view;
-  AnalysisCount count = analysis_count(view);
+static void update_state(FsStatistics *self, const SearchNow *now) {
+  window_take_text(self->state, heading_words(self, now));
+  gtk_widget_set_visible(GTK_WIDGET(self->progress), now->under_way);
+  gtk_widget_set_visible(GTK_WIDGET(self->outlook), now->under_way);
+  AnalysisCount count = analysis_count(now->view);
   gtk_progress_bar_set_fraction(self->progress, (double)count.answered / MAX(1, count.legal));
-  if (under_way) window_take_text(self->outlook, progress_words(self, view));
+  if (now->under_way) window_take_text(self->outlook, progress_words(self, now->view));
 }
 
-static void update_trouble(FsStatistics *self) {
-  const char *trouble = fs_search_now(self->search).trouble;
-  if (trouble) gtk_label_set_text(self->trouble, trouble);
-  gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
+static void update_trouble(FsStatistics *self, const SearchNow *now) {
+  if (now->trouble) gtk_label_set_text(self->trouble, now->trouble);
+  gtk_widget_set_visible(GTK_WIDGET(self->trouble), now->trouble != NULL);
 }
 
 static void statistics_update(FsStatistics *self) {
+  SearchNow now = fs_search_now(self->search);
   update_known(self);
-  update_about(self);
-  update_state(self);
-  update_trouble(self);
+  update_about(self, &now);
+  update_state(self, &now);
+  update_trouble(self, &now);
 }
 
 void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
