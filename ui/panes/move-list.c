@@ -2,8 +2,7 @@
 
 struct _FsMove {
   GObject parent_instance;
-  MoveEntry entry;
-  GameNode *node; /* keeps the comment alive; NULL if it is empty */
+  MoveEntry entry; /* with a reference to its node */
 };
 
 struct _FsMoveList {
@@ -21,12 +20,15 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(FsMoveList, fs_move_list, G_TYPE_OBJECT,
 
 /* Moves. */
 
+static const char *comment_of(MoveEntry entry) { return entry.node ? entry.node->comment : NULL; }
+
 const MoveEntry *fs_move_get(FsMove *move) { return &move->entry; }
 
-const char *fs_move_get_comment(FsMove *move) { return move->node ? move->node->comment : NULL; }
+const char *fs_move_get_comment(FsMove *move) { return comment_of(move->entry); }
 
 static void move_finalize(GObject *object) {
-  g_clear_pointer(&FS_MOVE(object)->node, game_node_unref);
+  const GameNode *node = FS_MOVE(object)->entry.node;
+  if (node) game_node_unref((GameNode *)node);
   G_OBJECT_CLASS(fs_move_parent_class)->finalize(object);
 }
 
@@ -119,8 +121,6 @@ static GArray *entries_of(const GameNode *root, int start, MoveFinding finding, 
   return layout.entries;
 }
 
-static const char *comment_of(MoveEntry entry) { return entry.node ? entry.node->comment : NULL; }
-
 static gboolean looks_same(MoveEntry a, MoveEntry b) {
   return a.kind == b.kind && a.ply == b.ply && a.move == b.move && a.indent == b.indent &&
          a.mark == b.mark && a.names == b.names && a.values == b.values &&
@@ -174,7 +174,7 @@ static gpointer move_list_get_item(GListModel *model, guint place) {
   if (place >= self->entries->len) return NULL;
   FsMove *move = g_object_new(FS_TYPE_MOVE, NULL);
   move->entry = entry_at(self->entries, place);
-  if (move->entry.node) move->node = game_node_ref((GameNode *)move->entry.node);
+  if (move->entry.node) game_node_ref((GameNode *)move->entry.node);
   return move;
 }
 
