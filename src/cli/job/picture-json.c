@@ -9,10 +9,6 @@ static const char *state_word(JobState state) {
   return words[state];
 }
 
-static void add_number(JsonBuilder *json, const char *name, uint64_t value) {
-  json_add_int(json, name, (gint64)value);
-}
-
 /* Without a forecast its bounds are left out. Seconds are those of processors so far. */
 static void picture_json_add_outlook(JsonBuilder *json, const Progress *progress) {
   const Outlook *outlook = &progress->outlook;
@@ -55,29 +51,29 @@ void picture_print_json(const JobPicture *picture) {
   g_autofree char *answer = picture_answer(picture), *next = picture_next(picture);
   json_add_text(json, "answer", answer);
   json_add_text(json, "root", description->texts[0]);
-  add_number(json, "roots", description->count);
+  json_add_int(json, "roots", (gint64)description->count);
   add_answers(picture, json);
   json_add_text(json, "claim", claim_name(description->claim));
   json_add_text(json, "created", description->created);
-  add_number(json, "roots_proved", progress->roots_proved);
-  add_number(json, "roots_disproved", progress->roots_disproved);
-  add_number(json, "needed_now", progress->needed);
+  json_add_int(json, "roots_proved", (gint64)progress->roots_proved);
+  json_add_int(json, "roots_disproved", (gint64)progress->roots_disproved);
+  json_add_int(json, "needed_now", (gint64)progress->needed);
   picture_json_add_outlook(json, progress);
-  add_number(json, "proved", counts->proved);
-  add_number(json, "disproved", counts->disproved);
-  add_number(json, "given_up", counts->given_up);
-  add_number(json, "repeated_lines", counts->repeated);
-  add_number(json, "damaged_lines", counts->damaged);
-  add_number(json, "foreign_lines", counts->foreign);
-  add_number(json, "torn_files", counts->torn);
-  add_number(json, "contradictions", counts->contradictions);
-  add_number(json, "files", counts->files);
-  add_number(json, "nodes", counts->nodes);
+  json_add_int(json, "proved", (gint64)counts->proved);
+  json_add_int(json, "disproved", (gint64)counts->disproved);
+  json_add_int(json, "given_up", (gint64)counts->given_up);
+  json_add_int(json, "repeated_lines", (gint64)counts->repeated);
+  json_add_int(json, "damaged_lines", (gint64)counts->damaged);
+  json_add_int(json, "foreign_lines", (gint64)counts->foreign);
+  json_add_int(json, "torn_files", (gint64)counts->torn);
+  json_add_int(json, "contradictions", (gint64)counts->contradictions);
+  json_add_int(json, "files", (gint64)counts->files);
+  json_add_int(json, "nodes", (gint64)counts->nodes);
   json_add_double(json, "core_seconds", counts->seconds);
-  add_number(json, "tree_nodes", progress->tree_nodes);
+  json_add_int(json, "tree_nodes", (gint64)progress->tree_nodes);
   add_crew(json, picture);
   json_add_int(json, "counted", picture->made);
-  add_number(json, "bytes_since", picture->more);
+  json_add_int(json, "bytes_since", (gint64)picture->more);
   json_add_text(json, "next", next);
   output_json(json);
 }
