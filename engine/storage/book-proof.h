@@ -1,12 +1,25 @@
-/* An answer of a book, proved again by another solver. */
+/* Answers of a book, proved again by another solver. */
 #pragma once
 
 #include "../core/stop.h"
 #include "book.h"
 
-/* Asks whether the claimant wins at an entry, with at most this many nodes. *answered: the book and
- * the solver have the same answer. It is false if the book has none, or if the nodes did not
- * suffice. STATUS_CONFLICT: the answers differ, or the entry's key is no position; the message
- * names the position and both. STATUS_RANGE: no other solver plays on that board; STATUS_MEMORY. */
-Status book_prove(const Book *book, const BookEntry *entry, Claim claim, uint64_t node_limit,
-                  const StopFlag *stop, bool *answered, Error *error);
+typedef struct {
+  size_t size;          /* entries, at most */
+  const uint32_t *seed; /* which ones; NULL: others each time */
+  uint64_t node_limit;  /* for each answer; what takes more stays open */
+  const StopFlag *stop; /* ends it */
+  /* Called for each answer that comes out different; NULL: the first one ends it. */
+  void (*tell)(const char *difference, void *data);
+  void *data;
+} BookSample;
+
+typedef struct {
+  uint64_t again, open, different;
+} BookProved;
+
+/* Proves a sample of the answers again. A difference, or an entry whose key is no position, is
+ * STATUS_CONFLICT unless it is told. STATUS_RANGE: no other solver plays on that board;
+ * STATUS_MEMORY, and what book_entry() fails with. */
+Status book_prove_sample(const Book *book, const BookSample *sample, BookProved *proved,
+                         Error *error);

@@ -114,20 +114,11 @@ static Status check_agrees(const Book *book, Error *error) {
 }
 
 static Status shelf_prove_sample(const Book *book, int *again, Error *error) {
-  g_autoptr(GRand) rand = g_rand_new();
-  size_t count = book_count(book);
-  StopFlag never = {0};
-  Status status = STATUS_OK;
-  for (size_t i = 0; i < MIN(count, SAMPLE) && status == STATUS_OK; i++) {
-    BookEntry entry;
-    size_t place = count <= SAMPLE ? i : (size_t)(g_rand_double(rand) * (double)count);
-    status = book_entry(book, place, &entry, error);
-    for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND && status == STATUS_OK; claim++) {
-      bool answered;
-      status = book_prove(book, &entry, claim, SAMPLE_NODES, &never, &answered, error);
-      *again += answered;
-    }
-  }
+  const StopFlag never = {0};
+  const BookSample sample = {.size = SAMPLE, .node_limit = SAMPLE_NODES, .stop = &never};
+  BookProved proved;
+  Status status = book_prove_sample(book, &sample, &proved, error);
+  *again = (int)proved.again;
   return status == STATUS_RANGE ? STATUS_OK : status; /* there is no other solver */
 }
 

@@ -22,7 +22,7 @@ typedef struct {
   const Book *book;
   const char *path;
   StopFlag stop;
-  unsigned again, open, different;
+  BookProved proved;
   Status status;
   Error error;
 } BookChecking;
@@ -37,41 +37,23 @@ static const Option check_options[] = {
     {NULL},
 };
 
-/* Differences are reported and counted; the check goes on. */
-static void prove_claim(BookChecking *check, const BookEntry *entry, Claim claim) {
-  Error error;
-  bool answered;
-  if (check->status != STATUS_OK) return;
-  Status status =
-      book_prove(check->book, entry, claim, OPINION_WORK, &check->stop, &answered, &error);
-  check->again += answered || status == STATUS_CONFLICT;
-  check->open += claim_answered(claim, entry->values) && !answered && status == STATUS_OK;
-  check->different += status == STATUS_CONFLICT;
-  if (status == STATUS_CONFLICT)
-    message_print("%s: %s", check->path, error.message);
-  else if (status != STATUS_OK)
-    check->error = error;
-  if (status != STATUS_CONFLICT) check->status = status;
-}
-
-/* An entry whose key is no position is reported once. */
-static void prove_entry(BookChecking *check, const BookEntry *entry) {
-  unsigned before = check->different;
-  prove_claim(check, entry, CLAIM_FIRST);
-  if (check->different == before) prove_claim(check, entry, CLAIM_SECOND);
+static void book_check_tell(const char *difference, void *data) {
+  const BookChecking *check = data;
+  message_print("%s: %s", check->path, difference);
 }
 
 static void book_check_work(void *data) {
   BookChecking *check = data;
-  g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)check->options.seed);
-  guint count = (guint)book_count(check->book), wanted = (guint)check->options.sample;
-  for (guint i = 0;
-       i < MIN(count, wanted) && check->status == STATUS_OK && !stop_is_raised(&check->stop); i++) {
-    BookEntry entry;
-    guint place = wanted >= count ? i : (guint)(g_rand_double(rand) * count);
-    check->status = book_entry(check->book, place, &entry, &check->error);
-    if (check->status == STATUS_OK) prove_entry(check, &entry);
-  }
+  const uint32_t seed = (uint32_t)check->options.seed;
+  const BookSample sample = {
+      .size = (size_t)check->options.sample,
+      .seed = &seed,
+      .node_limit = OPINION_WORK,
+      .stop = &check->stop,
+      .tell = book_check_tell,
+      .data = check,
+  };
+  check->status = book_prove_sample(check->book, &sample, &check->proved, &check->error);
 }
 
 static ExitStatus book_check_prove_sample(BookChecking *check) {
@@ -82,11 +64,12 @@ static ExitStatus book_check_prove_sample(BookChecking *check) {
   if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
   run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return message_status(check->path, check->status, &check->error);
-  OUTPUT_FIGURES(check->options.json, NULL, NULL, {"proved-again", check->again},
-                 {"open", check->open}, {"different", check->different});
-  return check->different > 0              ? EXIT_CONTRADICTION
-         : check->open > 0 || !run_ended() ? EXIT_UNKNOWN
-                                           : EXIT_ANSWERED;
+  const BookProved *proved = &check->proved;
+  OUTPUT_FIGURES(check->options.json, NULL, NULL, {"proved-again", proved->again},
+                 {"open", proved->open}, {"different", proved->different});
+  return proved->different > 0              ? EXIT_CONTRADICTION
+         : proved->open > 0 || !run_ended() ? EXIT_UNKNOWN
+                                            : EXIT_ANSWERED;
 }
 
 static ExitStatus book_check_check_book(BookChecking *check) {
