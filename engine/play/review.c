@@ -376,15 +376,19 @@ size_t review_collect(Review *review, ProofRecord *records, size_t room) {
 }
 
 ReviewSummary review_summary(const ReviewStep *steps, const ReviewFinding *findings, int count) {
-  ReviewSummary summary = {.lost = -1};
-  int last[2] = {-1, -1}, end = 1;
-  for (; end < count && steps[end].before == end - 1; end++) {
-    Player mover = position_mover(&steps[end - 1].position);
-    if (findings[end].mark == MARK_MISTAKE) summary.mistakes[mover]++, last[mover] = end;
-    if (findings[end].mark == MARK_ONLY) summary.only[mover]++;
+  ReviewSummary summary = {.since = -1, .lost = -1};
+  int end = 0;
+  for (; end + 1 < count && steps[end + 1].before == end; end++) {
+    Player mover = position_mover(&steps[end].position);
+    summary.mistakes[mover] += findings[end + 1].mark == MARK_MISTAKE;
+    summary.only[mover] += findings[end + 1].mark == MARK_ONLY;
   }
-  ValueSet values = findings[end - 1].values;
-  if (values == VALUE_FIRST) summary.lost = last[SECOND];
-  if (values == VALUE_SECOND) summary.lost = last[FIRST];
+  ValueSet values = findings[end].values;
+  summary.end = end;
+  if (!values_exact(values)) return summary;
+  for (summary.since = end; summary.since > 0; summary.since--)
+    if (findings[summary.since - 1].values != values) break;
+  bool lost = values != VALUE_DRAW && findings[summary.since].mark == MARK_MISTAKE;
+  if (lost) summary.lost = summary.since;
   return summary;
 }

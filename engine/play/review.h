@@ -80,7 +80,10 @@ size_t review_collect(Review *review, ProofRecord *records, size_t room);
 /* The sum of the findings for the two players. */
 typedef struct {
   int mistakes[2], only[2]; /* moves with these marks, by Player */
-  int lost; /* step of the mistake after which the player who loses in the end was lost; -1: none */
+  int end;                  /* the last step of the main line */
+  int since; /* the first step from which on all are proved to have the value of the end; -1: none
+              */
+  int lost;  /* the same, if a mistake led there by which the player who loses was lost; else -1 */
 } ReviewSummary;
 
 /* Of the main line: the steps from the first on that each follow the one before. */

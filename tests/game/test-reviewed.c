@@ -3,6 +3,7 @@
 #include "game/game-file.h"
 #include "game/game-steps.h"
 #include "game/game-sum.h"
+#include "game/review-report.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -163,6 +164,78 @@ static void test_refused(void) {
   }
 }
 
+static void assert_says(const GameReviewed *reviewed, const char *sentence) {
+  const ReviewStep *steps = &g_array_index(reviewed->steps, ReviewStep, 0);
+  ReviewView view = game_reviewed_view(reviewed);
+  g_autofree char *text = review_sentence(steps, reviewed->findings, &view);
+  g_autofree char *report = review_report(steps, reviewed->findings, &view);
+  g_assert_cmpstr(text, ==, sentence);
+  g_assert_nonnull(strstr(report, "\n"));
+}
+
+static const ReviewFinding nothing_found = {.values = VALUE_ANY, .better = -1, .preferred = -1};
+
+/* A review of little time says what it proved, and never that there was no mistake. */
+static void test_says_what_is_proved(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  GameReviewed *reviewed = file->reviews->pdata[0];
+  ReviewFinding *findings = reviewed->findings;
+  assert_says(reviewed, "Black lost with move 5, 1; 0 draws. Mistakes: White 2, Black 3.");
+  findings[10].mark = MARK_NONE;
+  findings[10].judged = FALSE;
+  for (int i = 0; i < 10; i++)
+    findings[i] = nothing_found;
+  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Nothing could be proved "
+                        "before that. No mistake is proved.");
+  findings[3] = findings[7] =
+      (ReviewFinding){.values = VALUE_ANY, .better = -1, .preferred = 0, .doubt = 2 * REVIEW_DOUBT};
+  findings[9].values = VALUE_FIRST;
+  findings[1].values = VALUE_SECOND;
+  assert_says(reviewed, "It is proved that Black is lost after 5. 0. Not all is proved before "
+                        "that. No mistake is proved. Opinions, not proofs: other moves seem better "
+                        "than 2. 2, 4. 2 (?!).");
+  findings[9].values = findings[10].values = VALUE_ANY;
+  findings[3] = findings[7] = nothing_found;
+  assert_says(reviewed, "It is not proved who wins at the end. No mistake is proved.");
+}
+
+/* The last mistake has lost the game only if all is proved from there on. */
+static void test_lost_is_proved(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  GameReviewed *reviewed = file->reviews->pdata[0];
+  ReviewFinding *findings = reviewed->findings;
+  for (int i = 0; i < 10; i++)
+    findings[i] = nothing_found;
+  findings[10].mark = MARK_NONE;
+  findings[2] =
+      (ReviewFinding){.values = VALUE_FIRST, .mark = MARK_MISTAKE, .better = -1, .preferred = -1};
+  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Not all is proved before "
+                        "that. Proved mistakes: White 0, Black 1.");
+  for (int i = 3; i < 10; i++)
+    findings[i].values = VALUE_FIRST;
+  assert_says(reviewed, "Black lost with move 1, 1. Proved mistakes: White 0, Black 1.");
+}
+
+/* An older review fills what a newer one does not know, unless they exclude each other. */
+static void test_recall(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  GameReviewed *older = file->reviews->pdata[0];
+  int count = (int)older->steps->len;
+  g_autofree ReviewFinding *findings = g_new(ReviewFinding, (gsize)count);
+  for (int i = 0; i < count; i++)
+    findings[i] = nothing_found;
+  findings[5].values = VALUE_ANY & ~older->findings[5].values;
+  game_reviewed_recall(older, findings);
+  for (int i = 0; i < count; i++) {
+    gboolean doubtful = i == 5 || g_array_index(older->steps, ReviewStep, i).before == 5;
+    g_assert_cmpint(findings[i].mark, ==, doubtful ? MARK_NONE : older->findings[i].mark);
+    g_assert_cmpint(findings[i].better, ==, doubtful ? -1 : older->findings[i].better);
+    if (!doubtful) g_assert_cmpint(findings[i].values, ==, older->findings[i].values);
+  }
+  g_assert_cmpint(findings[5].values, ==, VALUE_ANY & ~older->findings[5].values);
+  g_assert_cmpint(game_reviewed_open(findings, count), ==, 2);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/reviewed/round-trip", test_round_trip);
@@ -170,5 +243,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/reviewed/damage", test_damage);
   g_test_add_func("/reviewed/fit", test_fit);
   g_test_add_func("/reviewed/refused", test_refused);
+  g_test_add_func("/reviewed/says-what-is-proved", test_says_what_is_proved);
+  g_test_add_func("/reviewed/lost-is-proved", test_lost_is_proved);
+  g_test_add_func("/reviewed/recall", test_recall);
   return g_test_run();
 }

@@ -73,12 +73,40 @@ GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *
   return game_reviewed_new(step_at(steps, 0), findings, (int)steps->len, reviewed->seconds);
 }
 
-ReviewView game_reviewed_view(const GameReviewed *reviewed) {
-  ReviewView view = {.count = (int)reviewed->steps->len, .at = -1, .seconds = reviewed->seconds};
-  for (int i = 0; i < view.count; i++) {
-    const ReviewFinding *finding = &reviewed->findings[i];
-    view.open += !finding->judged || !goal_answered(GOAL_EXACT, finding->values);
-    view.counters.nodes += finding->nodes;
+static void recall(const ReviewFinding *old, ReviewFinding *finding, bool agrees) {
+  if (agrees) finding->values &= old->values;
+  if (agrees && !finding->judged && (finding->mark == MARK_NONE || finding->mark == old->mark)) {
+    finding->mark = old->mark;
+    finding->judged = old->judged;
+    finding->better = old->better;
   }
+  if (finding->preferred >= 0) return;
+  finding->doubt = old->doubt;
+  finding->preferred = old->preferred;
+}
+
+/* A mark is about a position and the one before it, which comes earlier: so from the end on. */
+void game_reviewed_recall(const GameReviewed *reviewed, ReviewFinding *findings) {
+  const ReviewFinding *old = reviewed->findings;
+  for (int i = (int)reviewed->steps->len - 1; i >= 0; i--) {
+    int before = MAX(step_at(reviewed->steps, i)->before, 0);
+    recall(&old[i], &findings[i],
+           (old[i].values & findings[i].values) && (old[before].values & findings[before].values));
+  }
+}
+
+int game_reviewed_open(const ReviewFinding *findings, int count) {
+  int open = 0;
+  for (int i = 0; i < count; i++)
+    open += !findings[i].judged || !goal_answered(GOAL_EXACT, findings[i].values);
+  return open;
+}
+
+ReviewView game_reviewed_view(const GameReviewed *reviewed) {
+  int count = (int)reviewed->steps->len;
+  ReviewView view = {.count = count, .at = -1, .seconds = reviewed->seconds};
+  view.open = game_reviewed_open(reviewed->findings, count);
+  for (int i = 0; i < count; i++)
+    view.counters.nodes += reviewed->findings[i].nodes;
   return view;
 }

@@ -35,5 +35,12 @@ gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *rec
  * reference for the caller. */
 GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *record);
 
+/* Adds to the findings of the same steps what the review found and they do not say: values and
+ * marks that they do not contradict, and opinions. */
+void game_reviewed_recall(const GameReviewed *reviewed, ReviewFinding *findings);
+
+/* How many of the findings lack an exact value or a mark. */
+int game_reviewed_open(const ReviewFinding *findings, int count);
+
 /* How far it got: the steps, those that are open, and its time. */
 ReviewView game_reviewed_view(const GameReviewed *reviewed);

@@ -72,17 +72,65 @@ static char *write_loss(const ReviewStep *steps, const ReviewFinding *findings, 
                          loser, number, name, other);
 }
 
+/* "Black is lost after 15… B. Nothing could be proved before that." */
+static char *write_since(const ReviewStep *steps, const ReviewFinding *findings, int since) {
+  ValueSet values = findings[since].values;
+  const char *loser = player_name(values == VALUE_FIRST ? SECOND : FIRST);
+  bool draw = values == VALUE_DRAW, before = false;
+  if (since == 0)
+    return draw ? g_strdup(_("The game was a draw from the start to the end."))
+                : g_strdup_printf(_("%s was lost from the start."), loser);
+  g_autofree char *move = write_move(steps, since);
+  g_autofree char *proved =
+      draw ? g_strdup_printf(_("It is proved that the game is a draw after %s."), move)
+           : g_strdup_printf(_("It is proved that %1$s is lost after %2$s."), loser, move);
+  for (int i = 0; i < since; i++)
+    before |= values_exact(findings[i].values);
+  const char *rest =
+      before ? _("Not all is proved before that.") : _("Nothing could be proved before that.");
+  return g_strjoin(sentence_gap(), proved, rest, NULL);
+}
+
+/* Where it was lost, as far as that is proved. */
+static char *write_fate(const ReviewStep *steps, const ReviewFinding *findings,
+                        const ReviewSummary *summary) {
+  if (summary->lost >= 0) return write_loss(steps, findings, summary->lost);
+  if (summary->since >= 0) return write_since(steps, findings, summary->since);
+  return g_strdup(_("It is not proved who wins at the end."));
+}
+
+static char *write_counts(const ReviewSummary *summary, bool open) {
+  int white = summary->mistakes[FIRST], black = summary->mistakes[SECOND];
+  if (open && white + black == 0) return g_strdup(_("No mistake is proved."));
+  return g_strdup_printf(open ? _("Proved mistakes: White %1$d, Black %2$d.")
+                              : _("Mistakes: White %1$d, Black %2$d."),
+                         white, black);
+}
+
+/* "7. B, 9… 3", the first ones of the main line; NULL if there is none. */
+static char *list_doubted(const ReviewStep *steps, const ReviewFinding *findings, int end) {
+  enum { DOUBTED_TOLD = 6 };
+  g_autoptr(GPtrArray) moves = g_ptr_array_new_null_terminated(0, g_free, TRUE);
+  for (int i = 1; i <= end && moves->len <= DOUBTED_TOLD; i++)
+    if (review_mark(&findings[i]) == MARK_DOUBTED)
+      g_ptr_array_add(moves, moves->len < DOUBTED_TOLD ? write_move(steps, i) : g_strdup("…"));
+  return moves->len > 0 ? g_strjoinv(", ", (char **)moves->pdata) : NULL;
+}
+
+static char *write_doubts(const ReviewStep *steps, const ReviewFinding *findings, int end) {
+  g_autofree char *moves = list_doubted(steps, findings, end);
+  return moves ? g_strdup_printf(_("Opinions, not proofs: other moves seem better than %s (?!)."),
+                                 moves)
+               : NULL;
+}
+
 char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
                       const ReviewView *view) {
   ReviewSummary summary = review_summary(steps, findings, view->count);
-  g_autofree char *counts = g_strdup_printf(_("Mistakes: White %1$d, Black %2$d."),
-                                            summary.mistakes[FIRST], summary.mistakes[SECOND]);
-  if (summary.lost >= 0) {
-    g_autofree char *loss = write_loss(steps, findings, summary.lost);
-    return g_strjoin(sentence_gap(), loss, counts, NULL);
-  }
-  if (view->open == 0) return g_steal_pointer(&counts);
-  return g_strjoin(sentence_gap(), counts, _("Not all of the game is proved."), NULL);
+  g_autofree char *fate = write_fate(steps, findings, &summary);
+  g_autofree char *counts = write_counts(&summary, view->open > 0);
+  g_autofree char *doubts = write_doubts(steps, findings, summary.end);
+  return g_strjoin(sentence_gap(), fate, counts, doubts, NULL);
 }
 
 char *review_report(const ReviewStep *steps, const ReviewFinding *findings,
@@ -97,7 +145,12 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings,
     g_autofree char *move = write_move(steps, summary.lost);
     g_string_append_printf(text, _("The game was lost by %s."), move);
     g_string_append_c(text, '\n');
+  } else {
+    g_autofree char *fate = write_fate(steps, findings, &summary);
+    g_string_append_printf(text, "%s\n", fate);
   }
+  g_autofree char *doubts = write_doubts(steps, findings, summary.end);
+  if (doubts) g_string_append_printf(text, "%s\n", doubts);
   if (view->open > 0)
     g_string_append_printf(text,
                            g_dngettext(NULL, "%d position is not settled.\n",
