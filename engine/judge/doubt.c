@@ -2,6 +2,8 @@
 
 #include "judgement.h"
 
+#include <math.h>
+
 enum { BYTES_OF_VISIT = 1024, VISITS_OF_MOVE = 3 };
 
 typedef struct {
@@ -26,26 +28,45 @@ static double points_after(const Doubter *doubter, const Position *position, Mov
   return position_mover(position) == FIRST ? first : 1 - first;
 }
 
+static double points_lost(const Doubter *doubter, const Position *position, Move other, Move move) {
+  return points_after(doubter, position, other) - points_after(doubter, position, move);
+}
+
 static void doubt_move(const Doubter *doubter, Review *review, const ReviewStep *steps, int at) {
   const Position *before = &steps[steps[at].before].position;
   JudgementView view = doubt_judge(doubter, before);
   if (view.best < 0) return;
   Move best = view.moves[view.best].move, played = steps[at].move;
   if (position_same_move(before, best) == position_same_move(before, played)) return;
-  double points = points_after(doubter, before, best) - points_after(doubter, before, played);
+  double points = points_lost(doubter, before, best, played);
   if (!stop_is_raised(doubter->stop)) review_doubt(review, at, points, best);
+}
+
+static bool doubter_begin(Doubter *doubter, Variant variant, uint64_t visits,
+                          const StopFlag *stop) {
+  JudgementOptions options = {
+      .variant = variant, .bytes = VISITS_OF_MOVE * visits * BYTES_OF_VISIT, .question.stop = stop};
+  *doubter = (Doubter){.visits = visits, .stop = stop};
+  return judgement_create(&doubter->judgement, &options, NULL) == STATUS_OK;
 }
 
 void doubt_moves(Review *review, const ReviewStep *steps, int count, uint64_t visits,
                  const StopFlag *stop) {
-  JudgementOptions options = {.variant = steps[0].position.variant,
-                              .bytes = VISITS_OF_MOVE * visits * BYTES_OF_VISIT,
-                              .question.stop = stop};
   for (int at = 0; at < count && !stop_is_raised(stop); at++) {
-    Doubter doubter = {.visits = visits, .stop = stop};
+    Doubter doubter;
     if (steps[at].before < 0) continue;
-    if (judgement_create(&doubter.judgement, &options, NULL) != STATUS_OK) return;
+    if (!doubter_begin(&doubter, steps[0].position.variant, visits, stop)) return;
     doubt_move(&doubter, review, steps, at);
     judgement_free(doubter.judgement);
   }
+}
+
+double doubt_points(const Position *position, Move other, Move move, uint64_t visits,
+                    const StopFlag *stop) {
+  Doubter doubter;
+  if (!doubter_begin(&doubter, position->variant, visits, stop)) return NAN;
+  doubt_judge(&doubter, position); /* as for a review, whose opinions are then the same */
+  double points = points_lost(&doubter, position, other, move);
+  judgement_free(doubter.judgement);
+  return stop_is_raised(stop) ? (double)NAN : points;
 }

@@ -11,6 +11,12 @@
 
 enum { DOUBT_VISITS = 400 };
 
+/* The points that the mover seems to lose by a move against another one: the positions after both
+ * are judged, each with this many visits. NAN if it was stopped or there is no memory. Any thread.
+ */
+double doubt_points(const Position *position, Move other, Move move, uint64_t visits,
+                    const StopFlag *stop);
+
 /* Judges the moves to all steps of a review, from the first on, each with this many visits, until
  * it is stopped. Any thread, also while the review runs. */
 void doubt_moves(Review *review, const ReviewStep *steps, int count, uint64_t visits,

@@ -2,6 +2,7 @@
 #include "judge/doubt.h"
 #include "plays.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { PLIES_MOST = 64, VISITS = 200 };
@@ -51,6 +52,21 @@ static void test_blunder(void) {
   g_assert_cmpint(bad[6].preferred, ==, 3);
   g_assert_cmpfloat(bad[6].doubt, >, 0.3);
   g_assert_cmpint(review_mark(&good[6]), ==, MARK_NONE);
+}
+
+/* A move that is judged alone loses as much as in the review. */
+static void test_alone(void) {
+  ReviewFinding bad[PLIES_MOST];
+  Game blunder = game_of("cube", "04152C");
+  StopFlag stop;
+  stop_lower(&stop);
+  doubt(&blunder, bad);
+  const Position *before = &blunder.steps[5].position;
+  Move other = (Move)bad[6].preferred, move = blunder.steps[6].move;
+  g_assert_cmpfloat(doubt_points(before, other, move, VISITS, &stop), ==, bad[6].doubt);
+  g_assert_cmpfloat(doubt_points(before, other, other, VISITS, &stop), <, REVIEW_DOUBT);
+  stop_raise(&stop);
+  g_assert_true(isnan(doubt_points(before, other, move, VISITS, &stop)));
 }
 
 static void test_all_games(void) {
@@ -104,6 +120,7 @@ static void test_stop(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/doubt/blunder", test_blunder);
+  g_test_add_func("/doubt/alone", test_alone);
   g_test_add_func("/doubt/all-games", test_all_games);
   g_test_add_func("/doubt/proofs-win", test_proofs_win);
   g_test_add_func("/doubt/stop", test_stop);

@@ -83,10 +83,86 @@ static void test_opinions(void) {
   for (int n = 1; n <= line->length; n++)
     doubted += review_mark(fs_game_review_finding(review, line->moves, n)) == MARK_DOUBTED;
   g_assert_cmpint(doubted, >, 0);
-  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+  fs_session_go_first(session);
+  for (int place; (place = fs_game_review_mistake(review, 1)) > 0; doubted--)
+    fs_session_go_to(session, place);
+  g_assert_cmpint(doubted, ==, 0); /* the arrows find them all */
   g_object_set(review, "opinions", FALSE, NULL);
   for (int n = 1; n <= line->length; n++)
     g_assert_cmpint(review_mark(fs_game_review_finding(review, line->moves, n)), !=, MARK_DOUBTED);
+  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+}
+
+static gboolean says(FsRetry *retry, const char *part) {
+  g_autofree char *words = fs_retry_words(retry);
+  return words && strstr(words, part);
+}
+
+/* A doubtful move is tried again, too; question and answers say that they are opinions. */
+static void test_retry_of_opinion(void) {
+  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  fs_session_go_first(session);
+  wait_until(fs_game_review_mistake(review, 1) > 0);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+  fs_session_go_to(session, fs_game_review_mistake(review, 1));
+  const Line *line = fs_session_get_line(session);
+  Move played = line->moves[line->at - 1], better = (Move)fs_game_review_better(review);
+  g_assert_cmpint(fs_game_review_shown(review)->mark, ==, MARK_NONE);
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_true(says(retry, "That there is one is an opinion, not a proof."));
+  fs_session_play(session, played);
+  wait_until(says(retry, "does not seem better. This is an opinion"));
+  fs_session_back(session);
+  fs_session_play(session, better);
+  wait_until(says(retry, "seems better. This is an opinion"));
+  g_assert_true(says(retry, "Right"));
+  g_assert_false(fs_session_is_running(session));
+}
+
+/* A further review keeps the signs and the count of the one before until it knows more, although
+ * it has no time itself. Opinions stay, too. */
+static void test_again(void) {
+  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  const Line *line = fs_session_get_line(session);
+  wait_until(fs_game_review_finding(review, line->moves, line->length)->preferred >= 0);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+  g_assert_true(fs_game_review_start(review, 0));
+  int doubted = 0;
+  for (int n = 1; n <= line->length; n++)
+    doubted += review_mark(fs_game_review_finding(review, line->moves, n)) == MARK_DOUBTED;
+  g_assert_cmpint(doubted, >, 0);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+}
+
+/* The same for what is proved: the file of a reviewed game has it, and an empty table does not. */
+static void test_again_opened(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME), other = session_at(".");
+  g_autoptr(FsGameReview) review = review_done(session);
+  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *sentence = fs_game_review_sentence(review);
+  g_autoptr(FsGameReview) opened = fs_game_review_new(other);
+  g_auto(SavedPlace) place = {0};
+  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, NULL));
+  g_assert_true(fs_game_review_start(opened, 0));
+  fs_game_review_stop(opened);
+  for (gboolean running = TRUE; running; main_loop_turn()) {
+    running = fs_game_review_is_running(opened);
+    g_autofree char *said = fs_game_review_sentence(opened);
+    g_assert_cmpstr(said, ==, sentence);
+    g_assert_cmpint(fs_game_review_view(opened).open, ==, 0);
+  }
+  g_autofree char *again = fs_session_write_file(other, NULL);
+  g_assert_nonnull(strstr(again, "\"mistake\""));
 }
 
 /* What a review took of the memory goes back when it ends. */
@@ -279,6 +355,31 @@ static void test_strip(void) {
   }
 }
 
+static int solid_bars(FsSession *session, FsGameReview *review) {
+  g_autoptr(GArray) plies = review_plies(session, review);
+  int solid = 0;
+  for (guint i = 0; i < plies->len; i++)
+    solid += !g_array_index(plies, StripPly, i).believed;
+  return solid;
+}
+
+/* As many positions are called proved as there are solid bars, although signs need more. */
+static void test_count_of_solid_bars(void) {
+  FsWindow *window = window_at(EASY "3");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  g_assert_true(fs_game_review_start(review, 0));
+  wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+  int solid = solid_bars(session, review), count = fs_game_review_view(review).count;
+  g_autofree char *text = g_strdup_printf("%d of %d positions proved", solid, count);
+  g_assert_cmpint(solid, !=, count - fs_game_review_view(review).open);
+  g_assert_nonnull(widget_label(GTK_WIDGET(bar), text));
+  window_close(window);
+}
+
 /* A move played after the review has the value that is known about it, as in the headline. */
 static void test_strip_of_what_is_known(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
@@ -302,6 +403,9 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/marks", test_marks);
   g_test_add_func("/game-review/opinions", test_opinions);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
+  g_test_add_func("/game-review/retry-of-opinion", test_retry_of_opinion);
+  g_test_add_func("/game-review/again", test_again);
+  g_test_add_func("/game-review/again-opened", test_again_opened);
   g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/other-game", test_other_game);
@@ -313,6 +417,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
   g_test_add_func("/game-review/strip-of-what-is-known", test_strip_of_what_is_known);
+  g_test_add_func("/game-review/count-of-solid-bars", test_count_of_solid_bars);
   g_test_add_func("/game-review/list", test_list);
   return g_test_run();
 }

@@ -17,7 +17,8 @@ struct _FsGameReview {
   GArray *steps;  /* ReviewStep; NULL before the first review */
   ReviewFinding *findings;
   ReviewView view;
-  GameReviewed *kept; /* what the session keeps of it; NULL: nothing yet */
+  GameReviewed *kept;  /* what the session keeps of it; NULL: nothing yet */
+  GameReviewed *older; /* an earlier review of these steps; NULL: none */
 
   /* The run. */
   Review *review; /* NULL: none */
@@ -56,8 +57,18 @@ static void forget_opinions(FsGameReview *self) {
     self->findings[i].doubt = 0;
 }
 
+/* Older findings stay until there are newer ones; but where values exclude each other, nothing is
+ * believed any more. */
+static void recall_older(FsGameReview *self) {
+  if (!self->older || self->view.contradicted) return;
+  game_reviewed_recall(self->older, self->findings);
+  self->view.open = game_reviewed_open(self->findings, self->view.count);
+  self->view.seconds += self->older->seconds;
+}
+
 static void peek(FsGameReview *self) {
   self->view = review_peek(self->review, self->findings);
+  recall_older(self);
   if (!self->opinions) forget_opinions(self);
   fs_search_collect_review(search_of(self), self->start.variant, self->review);
 }
@@ -110,8 +121,20 @@ gboolean fs_game_review_can_start(FsGameReview *self) {
          !fs_search_now(search_of(self)).lent && shown_record(self)->root->count > 0;
 }
 
+/* Keeps what was found about the game shown, before its steps are listed again. */
+static void take_older(FsGameReview *self) {
+  g_clear_pointer(&self->older, game_reviewed_unref);
+  if (!fs_game_review_is_here(self)) return;
+  GameReviewed now = {.start = self->start,
+                      .steps = self->steps,
+                      .findings = self->findings,
+                      .seconds = self->view.seconds};
+  self->older = game_reviewed_fit(&now, shown_record(self));
+}
+
 static void take_steps(FsGameReview *self) {
   const GameRecord *record = shown_record(self);
+  take_older(self);
   g_clear_pointer(&self->steps, g_array_unref);
   self->steps = game_steps(record);
   self->start = record->line.start;
@@ -153,7 +176,7 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
     return FALSE;
   }
   self->end = seconds > 0 ? clock_seconds() + seconds : 0;
-  self->view = review_peek(self->review, self->findings);
+  peek(self);
   stop_lower(&self->stop);
   if (!self->opinions) stop_raise(&self->stop);
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, game_review_tick, self);
@@ -190,27 +213,49 @@ const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *move
   return step < 0 ? NULL : &self->findings[step];
 }
 
+ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
+                               const ReviewFinding *finding) {
+  ValueSet values = finding ? finding->values : position_result(position);
+  AnalysisView view;
+  if (values_exact(values) || !fs_search_know(search_of(self), position, &view) ||
+      (values & view.values) == 0)
+    return values;
+  return values & view.values;
+}
+
+int fs_game_review_proved(FsGameReview *self) {
+  int proved = 0;
+  for (int i = 0; i < self->view.count; i++)
+    proved +=
+        values_exact(fs_game_review_values(self, &all_steps(self)[i].position, &self->findings[i]));
+  return proved;
+}
+
+const ReviewFinding *fs_game_review_shown(FsGameReview *self) {
+  const Line *line = fs_session_get_line(self->session);
+  return line->at > 0 ? fs_game_review_finding(self, line->moves, line->at) : NULL;
+}
+
+static gboolean has_worse_move(const ReviewFinding *finding) {
+  ReviewMark mark = finding ? review_mark(finding) : MARK_NONE;
+  return mark == MARK_MISTAKE || mark == MARK_DOUBTED;
+}
+
 int fs_game_review_mistake(FsGameReview *self, int direction) {
   const Line *line = fs_session_get_line(self->session);
-  for (int n = line->at + direction; n > 0 && n <= line->length; n += direction) {
-    const ReviewFinding *finding = fs_game_review_finding(self, line->moves, n);
-    if (finding && finding->mark == MARK_MISTAKE) return n;
-  }
+  for (int n = line->at + direction; n > 0 && n <= line->length; n += direction)
+    if (has_worse_move(fs_game_review_finding(self, line->moves, n))) return n;
   return -1;
 }
 
-/* The better move beside the last one of the line up to the cursor; -1 if there is none. */
-static int better_move(FsGameReview *self) {
-  const Line *line = fs_session_get_line(self->session);
-  const ReviewFinding *finding =
-      line->at > 0 ? fs_game_review_finding(self, line->moves, line->at) : NULL;
-  return finding ? finding->better : -1;
+int fs_game_review_better(FsGameReview *self) {
+  const ReviewFinding *finding = fs_game_review_shown(self);
+  if (!has_worse_move(finding)) return -1;
+  return finding->mark == MARK_MISTAKE ? finding->better : finding->preferred;
 }
 
-gboolean fs_game_review_has_better(FsGameReview *self) { return better_move(self) >= 0; }
-
 gboolean fs_game_review_show_better(FsGameReview *self) {
-  int better = better_move(self);
+  int better = fs_game_review_better(self);
   if (better < 0) return FALSE;
   Line line = *fs_session_get_line(self->session);
   Move move = (Move)better;
@@ -278,6 +323,7 @@ static void game_review_finalize(GObject *object) {
   g_clear_pointer(&self->steps, g_array_unref);
   g_free(self->findings);
   g_clear_pointer(&self->kept, game_reviewed_unref);
+  g_clear_pointer(&self->older, game_reviewed_unref);
   G_OBJECT_CLASS(fs_game_review_parent_class)->finalize(object);
 }
 

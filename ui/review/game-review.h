@@ -44,13 +44,29 @@ const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding *
  * NULL if nothing. Valid until it changes. */
 const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *moves, int length);
 
-/* The place after the next mistake of the line shown, `direction` 1 or -1; -1 if there is none. */
+/* The values of a position with this finding, or NULL: what else is known by now counts, as
+ * elsewhere in the window. */
+ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
+                               const ReviewFinding *finding);
+
+/* How many of its positions have a proved value, known elsewhere or by it. */
+int fs_game_review_proved(FsGameReview *self);
+
+/* What it says about the position shown, and the last move; NULL if nothing, or at the start. Valid
+ * until it changes. */
+const ReviewFinding *fs_game_review_shown(FsGameReview *self);
+
+/* The place after the next mistake, or doubtful move, of the line shown, `direction` 1 or -1; -1 if
+ * there is none. */
 int fs_game_review_mistake(FsGameReview *self, int direction);
 
-/* Adds the better move to the game, as a variation beside the mistake that was played last, shows
- * the position before both, and looks for the line that begins with it. FALSE if there is none. */
+/* The move that is better than the one that was played last, or only seems better if that one is
+ * doubted; -1 if there is none. */
+int fs_game_review_better(FsGameReview *self);
+
+/* Adds that move to the game, as a variation beside the one that was played last, shows the
+ * position before both, and looks for the line that begins with it. FALSE if there is none. */
 gboolean fs_game_review_show_better(FsGameReview *self);
-gboolean fs_game_review_has_better(FsGameReview *self);
 
 /* FALSE if it is not of the game shown, or there is none. */
 gboolean fs_game_review_is_here(FsGameReview *self);

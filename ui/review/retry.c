@@ -5,7 +5,10 @@
 
 #include "base/held.h"
 #include "base/signals.h"
+#include "base/worker.h"
 #include "base/words.h"
+#include "game/sentence.h"
+#include "judge/doubt.h"
 
 struct _FsRetry {
   GObject parent_instance;
@@ -15,6 +18,15 @@ struct _FsRetry {
   gboolean moving; /* the position changes because of this, not by the user */
   Line played;     /* up to the mistake, which is its last move */
   ValueSet before; /* what the position before it is worth */
+
+  /* Where the mistake is an opinion. */
+  int preferred;  /* the move that seems better; -1: it is no opinion */
+  Worker *worker; /* judges `judged`; NULL: none */
+  StopFlag stop;
+  Position position; /* before the mistake */
+  Move judged;
+  gboolean known; /* what `judged` loses */
+  double lost;    /* points, against the preferred move */
 };
 
 G_DEFINE_FINAL_TYPE(FsRetry, fs_retry, G_TYPE_OBJECT)
@@ -23,16 +35,11 @@ static void retry_changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"
 
 static int before_mistake(FsRetry *self) { return self->played.at - 1; }
 
-/* The finding of the position shown if a mistake led to it; NULL otherwise. */
-static const ReviewFinding *mistake(FsRetry *self) {
-  const Line *line = fs_session_get_line(self->session);
-  const ReviewFinding *finding =
-      line->at > 0 ? fs_game_review_finding(self->review, line->moves, line->at) : NULL;
-  return finding && finding->mark == MARK_MISTAKE ? finding : NULL;
-}
-
 gboolean fs_retry_can_begin(FsRetry *self) {
-  return !fs_session_is_setting_up(self->session) && mistake(self) != NULL;
+  const ReviewFinding *finding = fs_game_review_shown(self->review);
+  bool proved = finding && finding->mark == MARK_MISTAKE;
+  return !fs_session_is_setting_up(self->session) &&
+         (proved || fs_game_review_better(self->review) >= 0);
 }
 
 /* TRUE if the position before the mistake is shown, or one a move after it. */
@@ -52,6 +59,9 @@ gboolean fs_retry_begin(FsRetry *self) {
   self->played = *fs_session_get_line(self->session);
   self->before =
       fs_game_review_finding(self->review, self->played.moves, before_mistake(self))->values;
+  bool proved = fs_game_review_shown(self->review)->mark == MARK_MISTAKE;
+  self->preferred = proved ? -1 : fs_game_review_better(self->review);
+  self->known = FALSE;
   self->trying = self->moving = TRUE;
   fs_session_go_to(self->session, before_mistake(self));
   fs_session_veil(self->session, TRUE);
@@ -63,6 +73,7 @@ gboolean fs_retry_begin(FsRetry *self) {
 void fs_retry_end(FsRetry *self) {
   if (!self->trying) return;
   self->trying = FALSE;
+  stop_raise(&self->stop);
   fs_session_veil(self->session, FALSE);
   retry_changed(self);
 }
@@ -78,6 +89,41 @@ static ValueSet tried_values(FsRetry *self) {
   return values;
 }
 
+static Move tried_move(FsRetry *self) {
+  const Line *line = fs_session_get_line(self->session);
+  return line->moves[line->at - 1];
+}
+
+static void judge(gpointer data) {
+  FsRetry *self = data;
+  self->lost =
+      doubt_points(&self->position, (Move)self->preferred, self->judged, DOUBT_VISITS, &self->stop);
+}
+
+static void judge_tried(FsRetry *self);
+
+static void judged(gpointer data) {
+  FsRetry *self = data;
+  self->worker = NULL;
+  self->known = !stop_is_raised(&self->stop);
+  judge_tried(self);
+  retry_changed(self);
+}
+
+/* Begins to judge the move that is tried, unless it is judged; another one is no longer judged. */
+static void judge_tried(FsRetry *self) {
+  gboolean wanted = self->trying && is_here(self) && !is_asking(self) && self->preferred >= 0;
+  if (self->worker) {
+    if (!wanted || self->judged != tried_move(self)) stop_raise(&self->stop);
+  } else if (wanted && !(self->known && self->judged == tried_move(self))) {
+    self->known = FALSE;
+    self->judged = tried_move(self);
+    self->position = line_position_at(&self->played, before_mistake(self));
+    stop_lower(&self->stop);
+    self->worker = worker_start("retry", judge, judged, self);
+  }
+}
+
 static gboolean is_settled(FsRetry *self) {
   ValueSet values = tried_values(self);
   return values == self->before || !(values & self->before);
@@ -90,7 +136,8 @@ static void position_changed(FsRetry *self) {
     return;
   }
   fs_session_veil(self->session, is_asking(self));
-  if (!is_asking(self) && !is_settled(self)) fs_session_start(self->session);
+  judge_tried(self);
+  if (self->preferred < 0 && !is_asking(self) && !is_settled(self)) fs_session_start(self->session);
   retry_changed(self);
 }
 
@@ -98,22 +145,43 @@ static char *question(FsRetry *self) {
   Position position = fs_session_get_position(self->session);
   Move played = self->played.moves[before_mistake(self)];
   g_autofree char *name = words_name(position.variant, played);
-  return g_strdup_printf(position_mover(&position) == FIRST
-                             ? _("White to move: find a better move than %s.")
-                             : _("Black to move: find a better move than %s."),
-                         name);
+  g_autofree char *asked = g_strdup_printf(position_mover(&position) == FIRST
+                                               ? _("White to move: find a better move than %s.")
+                                               : _("Black to move: find a better move than %s."),
+                                           name);
+  if (self->preferred < 0) return g_steal_pointer(&asked);
+  return g_strjoin(sentence_gap(), asked, _("That there is one is an opinion, not a proof."), NULL);
 }
 
-static char *verdict(FsRetry *self) {
-  const Line *line = fs_session_get_line(self->session);
-  ValueSet values = tried_values(self);
-  g_autofree char *name = words_name(line->start.variant, line->moves[line->at - 1]);
+static char *verdict_of_proof(FsRetry *self, ValueSet values, const char *name) {
   if (!(values & self->before))
     return g_strdup_printf(_("%s gives it away, too. Go back and try again."), name);
   if (values != self->before) return g_strdup_printf(_("%s is being analysed…"), name);
   return g_strdup_printf(self->before == VALUE_DRAW ? _("Right! %s keeps the draw.")
                                                     : _("Right! %s keeps the win."),
                          name);
+}
+
+static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name) {
+  Position before = line_position_at(&self->played, before_mistake(self));
+  ValueSet win = position_mover(&before) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  if (values == win) return g_strdup_printf(_("Right! %s wins, which is proved."), name);
+  if (values_exact(values) && values != VALUE_DRAW)
+    return g_strdup_printf(_("%s loses, which is proved. Go back and try again."), name);
+  if (!self->known || self->judged != tried_move(self))
+    return g_strdup_printf(_("%s is being judged…"), name);
+  if (self->lost < REVIEW_DOUBT)
+    return g_strdup_printf(_("Right: %s seems better. This is an opinion, not a proof."), name);
+  return g_strdup_printf(_("%s does not seem better. This is an opinion, not a proof. Go back and "
+                           "try again."),
+                         name);
+}
+
+static char *verdict(FsRetry *self) {
+  ValueSet values = tried_values(self);
+  g_autofree char *name = words_name(self->played.start.variant, tried_move(self));
+  return self->preferred < 0 ? verdict_of_proof(self, values, name)
+                             : verdict_of_opinion(self, values, name);
 }
 
 char *fs_retry_words(FsRetry *self) {
@@ -131,6 +199,16 @@ FsRetry *fs_retry_new(FsSession *session, FsGameReview *review) {
   return self;
 }
 
-static void fs_retry_class_init(FsRetryClass *class) { signal_add(class, "changed"); }
+static void retry_dispose(GObject *object) {
+  FsRetry *self = FS_RETRY(object);
+  stop_raise(&self->stop);
+  if (self->worker) worker_join(g_steal_pointer(&self->worker));
+  G_OBJECT_CLASS(fs_retry_parent_class)->dispose(object);
+}
 
-static void fs_retry_init(FsRetry *self) {}
+static void fs_retry_class_init(FsRetryClass *class) {
+  G_OBJECT_CLASS(class)->dispose = retry_dispose;
+  signal_add(class, "changed");
+}
+
+static void fs_retry_init(FsRetry *self) { self->preferred = -1; }

@@ -1,5 +1,6 @@
 /* Trying again at a mistake of a reviewed game: the position before it becomes a puzzle, and a move
- * there is right if it keeps what the mistake gave away. Main thread only. */
+ * there is right if it keeps what the mistake gave away. Where the mistake is only an opinion, the
+ * answer is one, too, and says so: a worker judges the move. Main thread only. */
 #pragma once
 
 #include "game-review.h"
@@ -10,8 +11,8 @@ G_DECLARE_FINAL_TYPE(FsRetry, fs_retry, FS, RETRY, GObject)
 /* Signal: "changed" when its words may have. */
 FsRetry *fs_retry_new(FsSession *session, FsGameReview *review);
 
-/* Asks for a better move than the mistake that led to the position shown. FALSE if none did. Moves
- * that are tried become variations. */
+/* Asks for a better move than the mistake, or doubtful move, that led to the position shown. FALSE
+ * if none did. Moves that are tried become variations. */
 gboolean fs_retry_begin(FsRetry *self);
 gboolean fs_retry_can_begin(FsRetry *self);
 

@@ -35,9 +35,12 @@ FsGameReview *fs_review_bar_get_review(FsReviewBar *self) { return self->review;
 static void show_state(FsReviewBar *self) {
   ReviewView view = fs_game_review_view(self->review);
   gboolean running = fs_game_review_is_running(self->review);
-  int done = view.count - view.open;
-  g_autofree char *text = g_strdup_printf(_("%d of %d positions settled"), done, view.count);
-  gtk_label_set_text(self->state, text);
+  int proved = fs_game_review_proved(self->review);
+  gboolean comparing = running && proved == view.count;
+  window_take_text(self->state,
+                   comparing
+                       ? g_strdup_printf(_("All %d positions proved; comparing moves"), proved)
+                       : g_strdup_printf(_("%d of %d positions proved"), proved, view.count));
   gtk_button_set_icon_name(self->toggle, running ? "media-playback-stop-symbolic"
                                                  : "media-playback-start-symbolic");
   window_set_tooltip(GTK_WIDGET(self->toggle), running ? _("Stop the Review") : _("Review"));
@@ -58,6 +61,15 @@ static void show_sentence(FsReviewBar *self) {
   if (text) window_take_text(self->sentence, text);
 }
 
+/* Whether there is a better move, or only one that seems better. */
+static void show_better(FsReviewBar *self) {
+  const ReviewFinding *finding = fs_game_review_shown(self->review);
+  gboolean opinion = finding && review_mark(finding) == MARK_DOUBTED;
+  gtk_widget_set_sensitive(self->better, fs_game_review_better(self->review) >= 0);
+  window_set_tooltip(self->better, opinion ? _("Show the Move That Seems Better, an Opinion")
+                                           : _("Show the Better Move and Its Line"));
+}
+
 /* A review is of one game. */
 static void show_here(FsReviewBar *self) {
   gboolean here = fs_game_review_is_here(self->review);
@@ -71,7 +83,7 @@ static void review_bar_follow(FsReviewBar *self) {
   gtk_widget_set_sensitive(self->try, fs_retry_can_begin(self->retry));
   gtk_widget_set_sensitive(self->previous, fs_game_review_mistake(self->review, -1) >= 0);
   gtk_widget_set_sensitive(self->next, fs_game_review_mistake(self->review, 1) >= 0);
-  gtk_widget_set_sensitive(self->better, fs_game_review_has_better(self->review));
+  show_better(self);
   gboolean reviewed = fs_game_review_view(self->review).count > 0;
   gtk_widget_set_sensitive(self->copy, reviewed);
   gtk_widget_set_sensitive(self->save, reviewed);

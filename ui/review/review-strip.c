@@ -19,18 +19,6 @@ struct _FsReviewStrip {
 
 G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
 
-/* What the review found, and what else is known by now, as elsewhere in the window. */
-static ValueSet values_of(FsSession *session, const Position *position,
-                          const ReviewFinding *finding) {
-  ValueSet values = finding ? finding->values : position_result(position);
-  AnalysisView view;
-  if (goal_answered(GOAL_EXACT, values) ||
-      !fs_search_know(fs_session_get_search(session), position, &view) ||
-      (values & view.values) == 0)
-    return values;
-  return values & view.values;
-}
-
 /* The strip stays with what was played when a variation is looked at. */
 static Line main_line(FsSession *session) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
@@ -53,7 +41,7 @@ GArray *review_plies(FsSession *session, FsGameReview *review) {
   for (int n = 0; n <= line.length; n++) {
     Position position = line_position_at(&line, n);
     const ReviewFinding *finding = fs_game_review_finding(review, line.moves, n);
-    StripPly ply = review_ply(&position, values_of(session, &position, finding),
+    StripPly ply = review_ply(&position, fs_game_review_values(review, &position, finding),
                               finding ? review_mark(finding) : MARK_NONE);
     g_array_append_val(plies, ply);
   }
@@ -103,13 +91,15 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   int n = ply_at(self, x);
   const ReviewFinding *finding = fs_game_review_finding(self->review, line.moves, n);
   if (!finding || keyboard) return FALSE;
+  Position position = line_position_at(&line, n);
   char name[NOTATION_MOVE] = "";
   if (n > 0) move_name(line.start.variant, line.moves[n - 1], name);
   int ply = position_stones(&line.start) + n;
   g_autofree char *move =
       n > 0 ? g_strdup_printf(ply % 2 ? _("%d. %s") : _("%d… %s"), move_number(ply), name)
             : g_strdup(C_("of a game", "Start"));
-  g_autofree char *words = review_words(finding->values, review_mark(finding));
+  g_autofree char *words =
+      review_words(fs_game_review_values(self->review, &position, finding), review_mark(finding));
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;
