@@ -63,7 +63,7 @@ static bool is_lost(const JudgedMove *move, Player mover) {
 }
 
 /* A move drawn in proportion to visits; moves that are proved lost do not count. */
-static int draw_move(Maker *maker, const JudgementView *view, Player mover) {
+static int belief_games_draw_move(Maker *maker, const JudgementView *view, Player mover) {
   uint64_t sum = 0;
   for (int i = 0; i < view->count; i++)
     sum += is_lost(&view->moves[i], mover) ? 0 : view->moves[i].visits;
@@ -91,7 +91,7 @@ static void note_aside(Maker *maker, Board board, const JudgementView *view, int
 }
 
 /* How the game ends, from the opening at the cursor on. */
-static ValueSet play(Maker *maker, Line *line) {
+static ValueSet belief_games_play(Maker *maker, Line *line) {
   Judgement *player = game_player(maker->weights, maker->visits);
   ValueSet value = referee_value(&maker->referee, line, VALUE_ANY);
   while (value == VALUE_ANY) {
@@ -102,7 +102,7 @@ static ValueSet play(Maker *maker, Line *line) {
     note_played(maker, board, value == VALUE_ANY ? points : estimate_value_points(value));
     if (value != VALUE_ANY) break;
     bool drawn = board.ply < DRAWN_UNTIL;
-    int move = drawn ? draw_move(maker, &view, board_mover(board)) : view.best;
+    int move = drawn ? belief_games_draw_move(maker, &view, board_mover(board)) : view.best;
     note_aside(maker, board, &view, move);
     line_play(line, view.moves[move].move);
   }
@@ -117,7 +117,7 @@ static void write_opinions(FILE *file, const Opinion opinions[], int count) {
   }
 }
 
-static void write_game(FILE *file, const Maker *maker, ValueSet value) {
+static void belief_games_write_game(FILE *file, const Maker *maker, ValueSet value) {
   fprintf(file, "g %c", value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=');
   write_opinions(file, maker->played, maker->played_count);
   fprintf(file, " |");
@@ -134,7 +134,7 @@ static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
                    ? 0
                    : 2 + random_below(&maker->random, OPENINGS_MOST - 1);
   Line line = game_opening(random_word(&maker->random), stones);
-  write_game(file, maker, play(maker, &line));
+  belief_games_write_game(file, maker, belief_games_play(maker, &line));
 }
 
 int main(int argc, char **argv) {

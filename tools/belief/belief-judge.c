@@ -31,7 +31,8 @@ static bool is_judged(const Example *example) {
          example->log_nodes[CLAIM_FIRST] >= log2f(NODES_LEAST + 1) - 1e-6F;
 }
 
-static void count(Sums *sums, const BeliefView *view, double p, const Example *example) {
+static void belief_judge_count(Sums *sums, const BeliefView *view, double p,
+                               const Example *example) {
   bool win = example->answer[CLAIM_FIRST] == YES;
   double sure = fmin(fmax(p, 1e-6), 1 - 1e-6);
   double x = win ? view->claim[CLAIM_FIRST].yes_nodes : view->claim[CLAIM_FIRST].no_nodes;
@@ -44,7 +45,7 @@ static void count(Sums *sums, const BeliefView *view, double p, const Example *e
     sums->sum[i] += more[i];
 }
 
-static void add(Sums *to, const Sums *from) {
+static void belief_judge_add(Sums *to, const Sums *from) {
   to->count += from->count;
   to->wins += from->wins;
   to->right += from->right;
@@ -62,7 +63,7 @@ static double correlation(const Sums *sums) {
 static void print_stones(const Sums *of, bool played, int least, int most) {
   Sums sums = {0};
   for (int stones = least; stones <= most; stones++)
-    add(&sums, &of[stones]);
+    belief_judge_add(&sums, &of[stones]);
   if (sums.count < FEW) return;
   double n = sums.count, share = sums.wins / n;
   double base = -share * log(share) - (1 - share) * log(1 - share);
@@ -87,8 +88,8 @@ typedef struct {
 
 static void enter(Kind *kind, const BeliefView *view, double yes, const Example *example) {
   int bin = (int)(yes * BINS);
-  count(&kind->stones[example->board.ply], view, yes, example);
-  count(&kind->bins[bin < BINS ? bin : BINS - 1], view, yes, example);
+  belief_judge_count(&kind->stones[example->board.ply], view, yes, example);
+  belief_judge_count(&kind->bins[bin < BINS ? bin : BINS - 1], view, yes, example);
 }
 
 static void print_random(const Kind *kind) {

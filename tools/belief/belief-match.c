@@ -25,7 +25,7 @@ typedef struct {
 } Match;
 
 /* The first player's points where judge `first` has that side. */
-static double play(Match *match, Line line, int first) {
+static double belief_match_play(Match *match, Line line, int first) {
   Judgement *players[2];
   for (int side = 0; side < 2; side++)
     players[side] = game_player(match->weights[side == 0 ? first : 1 - first], match->visits);
@@ -46,7 +46,7 @@ static double play_pair(Match *match, uint64_t seed, int number) {
   referee_forget(&match->referee);
   Line line =
       game_opening(random_scatter(random_scatter(seed) + (uint64_t)number), 2 + 2 * (number % 3));
-  return (play(match, line, 0) + 1 - play(match, line, 1)) / 2;
+  return (belief_match_play(match, line, 0) + 1 - belief_match_play(match, line, 1)) / 2;
 }
 
 int main(int argc, char **argv) {

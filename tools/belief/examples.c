@@ -19,7 +19,7 @@ static Part part_of(long line) {
   return block % TUNE_EACH == TUNE_EACH - 2 ? TUNE : TRAIN;
 }
 
-static void add(Examples *examples, Example example) {
+static void examples_add(Examples *examples, Example example) {
   if (examples->count == examples->room) {
     examples->room = examples->room ? 2 * examples->room : 1 << 16;
     examples->list = realloc(examples->list, examples->room * sizeof *examples->list);
@@ -45,16 +45,16 @@ static bool read_code(const char *text, Board *board) {
   return true;
 }
 
-static bool read_position(Examples *examples, char **save, Example example) {
+static bool examples_read_position(Examples *examples, char **save, Example example) {
   example.random = true;
   if (!read_code(strtok_r(NULL, SPACE, save), &example.board) ||
       !read_answer(save, &example, CLAIM_FIRST) || !read_answer(save, &example, CLAIM_SECOND))
     return false;
-  add(examples, example);
+  examples_add(examples, example);
   return true;
 }
 
-static bool read_moves(Examples *examples, char **save, Example example) {
+static bool examples_read_moves(Examples *examples, char **save, Example example) {
   const char *name = strtok_r(NULL, SPACE, save), *cell;
   Board board;
   if (name == NULL || !read_code(strtok_r(NULL, SPACE, save), &board)) return false;
@@ -62,7 +62,7 @@ static bool read_moves(Examples *examples, char **save, Example example) {
   while ((cell = strtok_r(NULL, SPACE, save))) {
     if (!read_answer(save, &example, claim)) return false;
     example.board = board_play(board, atoi(cell));
-    add(examples, example);
+    examples_add(examples, example);
   }
   return true;
 }
@@ -75,14 +75,14 @@ static bool read_opinions(Examples *examples, char **save, Example example) {
     points = strtok_r(NULL, SPACE, save);
     if (points == NULL || !read_code(code, &example.board)) return false;
     example.points = strtof(points, NULL) / 1000;
-    add(examples, example);
+    examples_add(examples, example);
   }
   return true;
 }
 
 /* The positions that were played, with how the game ended; and those beside them, with which no
  * game ended. */
-static bool read_game(Examples *examples, char **save, Example example) {
+static bool examples_read_game(Examples *examples, char **save, Example example) {
   const char *value = strtok_r(NULL, SPACE, save);
   if (value == NULL || strchr("+-=", *value) == NULL) return false;
   Example played = example;
@@ -97,9 +97,9 @@ static bool read_line(Examples *examples, char *line, long number) {
   const char *kind = strtok_r(line, SPACE, &save);
   Example example = {.part = (uint8_t)part_of(number)};
   if (kind == NULL) return true;
-  return (*kind == 'p'   ? read_position
-          : *kind == 'g' ? read_game
-                         : read_moves)(examples, &save, example);
+  return (*kind == 'p'   ? examples_read_position
+          : *kind == 'g' ? examples_read_game
+                         : examples_read_moves)(examples, &save, example);
 }
 
 bool examples_read(Examples *examples, const char *path) {

@@ -32,7 +32,7 @@ static double worth(const Position *after, Player mover) {
   return pow(kept / (1 - kept), 1 / WARMTH);
 }
 
-static Move choose(const Position *position, bool at_random, uint64_t *random) {
+static Move flat_data_choose(const Position *position, bool at_random, uint64_t *random) {
   Move moves[MOVES_MOST];
   double sums[MOVES_MOST], sum = 0;
   int count = position_moves(position, moves);
@@ -59,12 +59,13 @@ static bool wins_at_once(const Position *position) {
 }
 
 /* False if the game ends before. */
-static bool draw(Variant variant, int from, int to, uint64_t *random, Position *position) {
+static bool flat_data_draw(Variant variant, int from, int to, uint64_t *random,
+                           Position *position) {
   int moves = from + random_below(random, to - from + 1);
   int by_chance = RANDOM_MOVES + random_below(random, moves - RANDOM_MOVES + 1);
   *position = position_begin(variant);
   for (int i = 0; i < moves; i++) {
-    *position = position_play(position, choose(position, i < by_chance, random));
+    *position = position_play(position, flat_data_choose(position, i < by_chance, random));
     if (position_result(position) != VALUE_ANY) return false;
   }
   return !wins_at_once(position);
@@ -95,7 +96,7 @@ int main(int argc, char **argv) {
   int from = atoi(argv[4]), to = atoi(argv[5]);
   for (long left = atol(argv[2]); left > 0;) {
     Position position;
-    if (!draw(variant, from, to, &random, &position)) continue;
+    if (!flat_data_draw(variant, from, to, &random, &position)) continue;
     ValueSet value = label_solve(&position, table, nodes);
     if (value != VALUE_FIRST && value != VALUE_DRAW && value != VALUE_SECOND) continue;
     write(&position, value);

@@ -15,7 +15,7 @@ static bool swapped(const FlatExamples *examples, FlatBoard board) {
   return examples->shape->by_mover && flat_mover(board) == SECOND;
 }
 
-static FlatExample *add(FlatExamples *examples, FlatBoard board) {
+static FlatExample *flat_examples_add(FlatExamples *examples, FlatBoard board) {
   size_t count = examples->count++;
   if ((count & (count - 1)) == 0) {
     examples->all = realloc(examples->all, (2 * count + 1) * sizeof *examples->all);
@@ -60,7 +60,7 @@ static int read_proved(FlatExamples *examples, const char *text) {
   while ((length = read_pair(text + at, &key, &points)) > 0) {
     at += length;
     if (!is_asked(examples->shape->game, key, &board) || abs(points) > 1) continue;
-    FlatExample *example = add(examples, board);
+    FlatExample *example = flat_examples_add(examples, board);
     example->value = (uint8_t)(swapped(examples, board) ? 1 + points : 1 - points);
   }
   return at;
@@ -74,7 +74,7 @@ static int read_played(FlatExamples *examples, const char *text, int value) {
   while ((length = read_pair(text + at, &key, &points)) > 0) {
     at += length;
     if (!is_asked(examples->shape->game, key, &board)) continue;
-    FlatExample *example = add(examples, board);
+    FlatExample *example = flat_examples_add(examples, board);
     bool swap = swapped(examples, board);
     example->value = (uint8_t)(swap && value < OPINION_VALUES ? OPINION_VALUES - 1 - value : value);
     example->points = (float)(swap ? 1000 - points : points) / 1000;
@@ -84,7 +84,7 @@ static int read_played(FlatExamples *examples, const char *text, int value) {
 }
 
 /* "+ CODE POINTS ... | CODE POINTS ..." */
-static void read_game(FlatExamples *examples, const char *line) {
+static void flat_examples_read_game(FlatExamples *examples, const char *line) {
   static const char signs[] = "+=-?";
   const char *sign = strchr(signs, *line++);
   examples->blocks++;
@@ -104,7 +104,7 @@ void flat_examples_read(FlatExamples *examples, const char *path) {
   }
   for (size_t lines = 0; getline(&line, &size, file) > 0; lines++) {
     if (strncmp(line, "g ", 2) == 0)
-      read_game(examples, line + 2);
+      flat_examples_read_game(examples, line + 2);
     else
       read_proved(examples, line);
     if (lines % BLOCK == 0) examples->blocks++;

@@ -62,7 +62,7 @@ static void insist(Status status, const Error *error) {
 }
 
 /* A move drawn in proportion to visits; moves that are proved lost do not count. */
-static int draw_move(Maker *maker, const JudgementView *view, Player mover) {
+static int flat_games_draw_move(Maker *maker, const JudgementView *view, Player mover) {
   uint64_t sums[MOVES_MOST], sum = 0;
   for (int i = 0; i < view->count; i++)
     sums[i] = sum += view->moves[i].values == values_worst(mover) ? 0 : view->moves[i].visits;
@@ -111,7 +111,7 @@ static Judgement *new_judge(const Maker *maker) {
 }
 
 /* From the opening at the cursor on. */
-static ValueSet play(Maker *maker, Line *line) {
+static ValueSet flat_games_play(Maker *maker, Line *line) {
   Judgement *judge = new_judge(maker);
   ValueSet value = VALUE_ANY;
   for (int move = 0; value == VALUE_ANY && move < MOVES_PLAYED; move++) {
@@ -126,7 +126,7 @@ static ValueSet play(Maker *maker, Line *line) {
     note(maker, &position,
          value == VALUE_ANY ? view.moves[view.best].points : estimate_value_points(value));
     bool drawn = move < DRAWN_MOVES;
-    int chosen = drawn ? draw_move(maker, &view, position_mover(&position)) : view.best;
+    int chosen = drawn ? flat_games_draw_move(maker, &view, position_mover(&position)) : view.best;
     note_aside(maker, &position, &view, chosen);
     if (value == VALUE_ANY) line_play(line, view.moves[chosen].move);
   }
@@ -148,7 +148,7 @@ static Line opening(Maker *maker, int moves) {
   }
 }
 
-static void write_game(FILE *file, const Maker *maker, ValueSet value) {
+static void flat_games_write_game(FILE *file, const Maker *maker, ValueSet value) {
   char sign = '?';
   if (values_exact(value)) sign = value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=';
   fprintf(file, "g %c", sign);
@@ -168,7 +168,7 @@ static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
   maker->count = maker->aside_count = 0;
   table_clear(maker->table);
   Line line = opening(maker, random_below(&maker->random, OPENINGS_MOST + 1));
-  write_game(file, maker, play(maker, &line));
+  flat_games_write_game(file, maker, flat_games_play(maker, &line));
 }
 
 int main(int argc, char **argv) {

@@ -9,10 +9,10 @@
  *
  * The loss of a solved position is the logarithm of the probability of its value. That of one that
  * was played is a quarter of this, with the value of its game, and three quarters of the cross
- * entropy with the points that the judge expected. Steps are those of Adam, with decay apart from the gradient; the
- * rate falls along a cosine. A row is the sum of its own part and one that it shares with rows of
- * its kin, which decays less. Rows that a step does not use make up for its decay when they are
- * used again. At the end everything is rounded as the engine needs it. */
+ * entropy with the points that the judge expected. Steps are those of Adam, with decay apart from
+ * the gradient; the rate falls along a cosine. A row is the sum of its own part and one that it
+ * shares with rows of its kin, which decays less. Rows that a step does not use make up for its
+ * decay when they are used again. At the end everything is rounded as the engine needs it. */
 #include "core/random.h"
 #include "flat-examples.h"
 #include "flat-weights.h"
@@ -90,7 +90,7 @@ static void update_rows(uint32_t step, float rate) {
 
 /* --- A position ------------------------------------------------------------------------------- */
 
-static void add(float to[S], const float row[S]) {
+static void flat_train_add(float to[S], const float row[S]) {
   for (int k = 0; k < S; k++)
     to[k] += row[k];
 }
@@ -113,8 +113,8 @@ static void forward(const FlatExample *example, Pass *pass) {
   memcpy(pass->sums, layers.bias, sizeof pass->sums);
   for (int i = 0; i < example->count; i++) {
     int row = example->rows[i], kin = shape->kin(row);
-    add(pass->sums, rows[row].weights);
-    if (kin >= 0) add(pass->sums, rows[shape->rows + kin].weights);
+    flat_train_add(pass->sums, rows[row].weights);
+    if (kin >= 0) flat_train_add(pass->sums, rows[shape->rows + kin].weights);
   }
   clip(pass->sums, pass->clipped, S);
   for (int j = 0; j < H; j++) {
@@ -170,7 +170,7 @@ static void backward(const FlatExample *example, const Pass *pass, uint32_t step
     }
   }
   unclip(pass->sums, sums, S);
-  add(gradient.bias, sums);
+  flat_train_add(gradient.bias, sums);
   for (int i = 0; i < example->count; i++) {
     int row = example->rows[i], kin = shape->kin(row);
     touch((uint32_t)row, step, sums);
@@ -285,14 +285,14 @@ static void *round_all(void) {
 
 /* --- The program ------------------------------------------------------------------------------ */
 
-static bool put(const char *path, const void *bytes) {
+static bool flat_train_put(const char *path, const void *bytes) {
   FILE *file = fopen(path, "wb");
   bool written = file != NULL && fwrite(bytes, opinion_bytes_of(shape), 1, file) == 1;
   return file != NULL && fclose(file) == 0 && written;
 }
 
 /* Divides the examples by blocks. */
-static void divide(const FlatExamples *all, FlatExamples *learned, FlatExamples *kept) {
+static void flat_train_divide(const FlatExamples *all, FlatExamples *learned, FlatExamples *kept) {
   *learned = *kept = (FlatExamples){.shape = all->shape};
   learned->all = room(all->count + 1, sizeof *all->all);
   kept->all = room(all->count + 1, sizeof *all->all);
@@ -307,7 +307,7 @@ static OpinionWeights made(const char *path, double epochs, const FlatExamples *
   static FlatWeights weights;
   if (epochs > 0 && learned->count > 0) {
     train(learned, epochs);
-    if (!put(path, round_all())) {
+    if (!flat_train_put(path, round_all())) {
       perror(path);
       exit(1);
     }
@@ -340,7 +340,7 @@ int main(int argc, char **argv) {
     else
       flat_examples_read(into, argv[i]);
   }
-  divide(&all, &learned, &kept);
+  flat_train_divide(&all, &learned, &kept);
   OpinionWeights weights = made(argv[2], atof(argv[3]), &learned, variant);
   flat_examples_judge("learned", &learned, &weights);
   flat_examples_judge("kept", &kept, &weights);
