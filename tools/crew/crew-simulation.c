@@ -158,7 +158,7 @@ static void tell_moves(State *state, Board board) {
 }
 
 /* Divides a task on which this many nodes were spent; false if the tree is full. */
-static bool divide(State *state, const Thread *thread, double spent) {
+static bool crew_simulation_divide(State *state, const Thread *thread, double spent) {
   Board board = dag_board(state->dag, thread->task);
   if (!dag_open(state->dag, thread->task, (uint64_t)spent, spent / RATE)) return false;
   shapes_divide(state->shapes, board, thread->fate.yes, fmax(0, thread->fate.nodes - spent));
@@ -187,7 +187,7 @@ static bool open_oldest(State *state) {
     int number = event->thread;
     g_free(g_queue_pop_head(&state->begun));
     double spent = spent_of(state, thread);
-    if (!current || !divide(state, thread, spent)) continue;
+    if (!current || !crew_simulation_divide(state, thread, spent)) continue;
     dag_give_back(state->dag, thread->task);
     state->nodes += spent;
     make_idle(state, number);
@@ -239,7 +239,7 @@ static void end_task(State *state, int number) {
     tell(state, NEWS_FOUND, thread->fate.key, values_of(state, thread->fate.yes), spent);
     state->found++;
   } else {
-    divide(state, thread, spent);
+    crew_simulation_divide(state, thread, spent);
     dag_give_back(state->dag, task);
   }
   make_idle(state, number);

@@ -31,7 +31,7 @@ typedef struct {
   double nodes_per_second;
 } Reader;
 
-static Outcome read_position(Reader *reader, Board board);
+static Outcome shapes_read_position(Reader *reader, Board board);
 
 static bool is_goal(const Shapes *shapes, Board board, bool yes) {
   return yes == (board_mover(board) == claim_player(shapes->claim));
@@ -95,7 +95,7 @@ static void read_divided(Reader *reader, Board board, Outcome *whole) {
   bool goal = is_goal(reader->shapes, board, true), all = true;
   Shape shape = {.count = moves.count};
   for (int m = 0; m < moves.count; m++) {
-    Outcome move = read_position(reader, moves.boards[m]);
+    Outcome move = shapes_read_position(reader, moves.boards[m]);
     whole->nodes += move.nodes;
     shape.part[m] = move.known || move.nodes > 0 ? move.nodes : -1;
     shape.yes[m] = move.known ? move.yes : !goal;
@@ -109,7 +109,7 @@ static void read_divided(Reader *reader, Board board, Outcome *whole) {
   if (whole->known && moves.count > 0) keep_shape(reader, shape, reached, whole->yes);
 }
 
-static Outcome read_position(Reader *reader, Board board) {
+static Outcome shapes_read_position(Reader *reader, Board board) {
   Outcome outcome = {.key = code_canonical(board)};
   const Outcome *seen = g_hash_table_lookup(reader->seen, &outcome.key);
   const KnownEntry *entry = known_find(reader->known, outcome.key);
@@ -135,7 +135,8 @@ static Status read_tree(Shapes *shapes, const StoreRoot *root, const Known *know
   Reader reader = {shapes, known, table_new(), nodes_per_second};
   Board board = root->board;
   Outcome whole = {0};
-  if (moves_to_choice(&board, root->claim, 0) == VALUE_ANY) whole = read_position(&reader, board);
+  if (moves_to_choice(&board, root->claim, 0) == VALUE_ANY)
+    whole = shapes_read_position(&reader, board);
   g_hash_table_unref(reader.seen);
   shapes->recorded = whole.nodes;
   shapes->yes = whole.yes;
@@ -181,7 +182,7 @@ void shapes_add(Shapes *shapes, Fate fate) {
 }
 
 /* A shape with as many moves, if one is found soon. */
-static const Shape *choose(const Shapes *shapes, Board board, bool reached, int moves) {
+static const Shape *shapes_choose(const Shapes *shapes, Board board, bool reached, int moves) {
   enum { TRIES = 16 };
   const GArray *all = shapes->shapes[!reached];
   Key key = code_canonical(board);
@@ -209,7 +210,7 @@ void shapes_divide(Shapes *shapes, Board board, bool yes, double nodes) {
   Moves moves = moves_by_belief(board, shapes->claim);
   bool reached = is_goal(shapes, board, yes), any = false;
   if (moves.count == 0) return;
-  const Shape *shape = choose(shapes, board, reached, moves.count);
+  const Shape *shape = shapes_choose(shapes, board, reached, moves.count);
   double sum = 0;
   for (int m = 0; m < moves.count; m++)
     sum += shape->part[m % shape->count];
