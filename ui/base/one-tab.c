@@ -7,7 +7,8 @@ static void leave(GtkWidget *table, GtkDirectionType direction) {
   gtk_widget_set_can_focus(table, TRUE);
 }
 
-static gboolean key_pressed(GtkWidget *table, guint key, guint code, GdkModifierType state) {
+static gboolean one_tab_key_pressed(GtkWidget *table, guint key, guint code,
+                                    GdkModifierType state) {
   gboolean tab = key == GDK_KEY_Tab || key == GDK_KEY_KP_Tab || key == GDK_KEY_ISO_Left_Tab;
   if (!tab || state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
   leave(table, state & GDK_SHIFT_MASK ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
@@ -17,7 +18,7 @@ static gboolean key_pressed(GtkWidget *table, guint key, guint code, GdkModifier
 void one_tab_leaves(GtkWidget *table) {
   GtkEventController *keys = gtk_event_controller_key_new();
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed), table);
+  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(one_tab_key_pressed), table);
   gtk_widget_add_controller(table, keys);
 }
 
@@ -41,13 +42,13 @@ static gboolean came_by_key(GtkWidget *list) {
 }
 
 /* The focus is still on its way; it goes on before the next key. */
-static void entered(GtkWidget *list) {
+static void one_tab_entered(GtkWidget *list) {
   if (!came_by_key(list)) return;
   g_idle_add_full(G_PRIORITY_HIGH, focus_selected, g_object_ref(list), g_object_unref);
 }
 
 void one_tab_enters_at_selected(GtkWidget *list) {
   GtkEventController *focus = gtk_event_controller_focus_new();
-  g_signal_connect_swapped(focus, "enter", G_CALLBACK(entered), list);
+  g_signal_connect_swapped(focus, "enter", G_CALLBACK(one_tab_entered), list);
   gtk_widget_add_controller(list, focus);
 }

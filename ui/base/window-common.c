@@ -122,7 +122,7 @@ static void other_free(gpointer data, GClosure *closure) {
   g_free(other);
 }
 
-static void read_again(OtherReading *other) {
+static void window_common_read_again(OtherReading *other) {
   other->again(other->window, other->notation, other->text);
 }
 
@@ -134,8 +134,8 @@ static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, 
   adw_toast_set_button_label(toast, words);
   adw_toast_set_timeout(toast, 0);
   signal_follow(end.of, end.signal, dismiss_shown, toast);
-  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
-                        G_CONNECT_SWAPPED);
+  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(window_common_read_again), other,
+                        other_free, G_CONNECT_SWAPPED);
 }
 
 static char *words_read(Variant variant, NotationChoice choice, gboolean plain) {
