@@ -40,7 +40,8 @@ typedef struct {
   GtkLabel *labels[CELLS_OF_ROW];
 } Cells;
 
-static GtkLabel *add_label(FsBatchWindow *self, GtkWidget *box, int cell, const char *text) {
+static GtkLabel *batch_window_add_label(FsBatchWindow *self, GtkWidget *box, int cell,
+                                        const char *text) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), cell <= CELL_VALUE ? 0 : 1);
   gtk_widget_set_hexpand(label, cell == CELL_NAME);
@@ -58,7 +59,7 @@ static void make_heading(FsBatchWindow *self) {
   const char *names[CELLS_OF_ROW] = {_("Position"), _("Value"), _("Nodes"), _("Time")};
   for (int cell = 0; cell < CELLS_OF_ROW; cell++) {
     self->groups[cell] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
-    GtkWidget *label = GTK_WIDGET(add_label(self, self->heading, cell, names[cell]));
+    GtkWidget *label = GTK_WIDGET(batch_window_add_label(self, self->heading, cell, names[cell]));
     gtk_widget_add_css_class(label, "caption");
     gtk_widget_add_css_class(label, "dim-label");
   }
@@ -68,7 +69,7 @@ static void make_row(FsBatchWindow *self, GtkListItem *item) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   Cells *cells = g_new(Cells, 1);
   for (int cell = 0; cell < CELLS_OF_ROW; cell++)
-    cells->labels[cell] = add_label(self, box, cell, NULL);
+    cells->labels[cell] = batch_window_add_label(self, box, cell, NULL);
   g_object_set_data_full(G_OBJECT(box), "cells", cells, g_free);
   gtk_list_item_set_child(item, box);
 }
@@ -171,7 +172,7 @@ static void show_text(FsBatchWindow *self) {
 
 static void use_text_as(FsBatchWindow *self, Notation asked);
 
-static void read_again(GtkWidget *window, Notation asked, const char *text) {
+static void batch_window_read_again(GtkWidget *window, Notation asked, const char *text) {
   FsBatchWindow *self = FS_BATCH_WINDOW(window);
   gtk_text_buffer_set_text(self->text, text, -1);
   use_text_as(self, asked);
@@ -191,7 +192,7 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
   if (right && asked == NOTATION_ANY)
     window_tell_notation(GTK_WIDGET(self), self->toasts,
                          fs_search_get_variant(fs_batch_get_search(self->batch)), choice, text,
-                         read_again, (ToastEnd){self->batch, "changed"});
+                         batch_window_read_again, (ToastEnd){self->batch, "changed"});
   update_progress(self);
 }
 

@@ -124,7 +124,7 @@ static void load_results(FsBatch *self, GArray *items) {
                                   damaged, self->results_path);
 }
 
-static void add_line(FsBatch *self, const char *line, gboolean begin) {
+static void batch_add_line(FsBatch *self, const char *line, gboolean begin) {
   if (!self->results_path) return;
   FILE *file = g_fopen(self->results_path, begin ? "we" : "ae");
   gboolean written = file && fputs(line, file) != EOF;
@@ -138,13 +138,13 @@ static void keep_result(FsBatch *self, const BatchItem *item) {
   char game[VARIANT_TEXT];
   variant_write(self->variant, game);
   batch_item_write(item, self->goal, game, line);
-  add_line(self, line->str, FALSE);
+  batch_add_line(self, line->str, FALSE);
 }
 
 /* Writes the results that are known in place of what is there. */
 static void renew_results(FsBatch *self) {
   g_autofree char *results = kept_text(self);
-  add_line(self, results, TRUE);
+  batch_add_line(self, results, TRUE);
   self->stale = FALSE;
 }
 
@@ -183,7 +183,7 @@ gboolean fs_batch_set_text(FsBatch *self, Notation asked, const char *text, Nota
 
 static void search_next(FsBatch *self);
 
-static void end_run(FsBatch *self) {
+static void batch_end_run(FsBatch *self) {
   self->current = -1;
   if (self->timer) g_source_remove(self->timer);
   self->timer = 0;
@@ -232,7 +232,7 @@ static void solved(gpointer data) {
   take_values(self, &view);
   batch_changed(self, self->current);
   if (self->stopping || fs_search_now(self->search).doubted)
-    end_run(self);
+    batch_end_run(self);
   else
     search_next(self);
 }
@@ -242,7 +242,7 @@ static void search_next(FsBatch *self) {
   while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
     place++;
   if (place == fs_batch_count(self)) {
-    end_run(self);
+    batch_end_run(self);
     return;
   }
   self->current = place;
@@ -252,7 +252,7 @@ static void search_next(FsBatch *self) {
     self->question = question_new(&options);
   if (!self->question) {
     set_trouble(self, _("the table"), _("there is no memory"));
-    end_run(self);
+    batch_end_run(self);
     return;
   }
   self->worker = worker_start("batch", solve, solved, self);
@@ -325,7 +325,7 @@ static void batch_dispose(GObject *object) {
     question_stop(self->question);
     worker_join(g_steal_pointer(&self->worker));
     end_question(self);
-    end_run(self);
+    batch_end_run(self);
   }
   g_clear_object(&self->search);
   G_OBJECT_CLASS(fs_batch_parent_class)->dispose(object);
