@@ -33,7 +33,9 @@ typedef struct {
 
 G_DEFINE_FINAL_TYPE(FsExplainBar, fs_explain_bar, GTK_TYPE_WIDGET)
 
-static FsSearch *search_of(FsExplainBar *self) { return fs_session_get_search(self->session); }
+static FsSearch *explain_bar_search_of(FsExplainBar *self) {
+  return fs_session_get_search(self->session);
+}
 
 static Step *last_step(FsExplainBar *self) {
   return self->steps->len ? &g_array_index(self->steps, Step, self->steps->len - 1) : NULL;
@@ -51,7 +53,7 @@ static const Walk *walk_of(GtkWidget *row) { return g_object_get_data(G_OBJECT(r
 
 /* Its moves are numbered on the board, and what comes after them is explained; the game stays as it
  * is. */
-static void row_activated(FsExplainBar *self, GtkListBoxRow *row) {
+static void explain_bar_row_activated(FsExplainBar *self, GtkListBoxRow *row) {
   Walk walk = *walk_of(GTK_WIDGET(row)); /* the row goes */
   walk.step.length = self->path.length;
   g_array_append_val(self->steps, walk.step);
@@ -138,7 +140,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
                                  -1);
   for (int i = 0; i < part->reply_count; i++)
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
-  g_signal_connect_swapped(list, "row-activated", G_CALLBACK(row_activated), self);
+  g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
   gtk_box_append(GTK_BOX(self->content), list);
 }
 
@@ -164,7 +166,7 @@ static void add_legend(FsExplainBar *self, const Explanation *part) {
   if (legend) gtk_widget_add_css_class(say(self, legend), "dim-label");
 }
 
-static void clear(FsExplainBar *self) {
+static void explain_bar_clear(FsExplainBar *self) {
   GtkWidget *child;
   while ((child = gtk_widget_get_first_child(self->content)))
     gtk_box_remove(GTK_BOX(self->content), child);
@@ -206,7 +208,7 @@ static void show_reason(FsExplainBar *self, const SearchExplanation *shown) {
 static void show(FsExplainBar *self, const SearchExplanation *shown) {
   gboolean focus = gtk_widget_get_focus_child(self->content) != NULL;
   const Line *line = self->path.length ? &self->path : fs_session_get_line(self->session);
-  clear(self);
+  explain_bar_clear(self);
   add_path(self);
   if (!show_end(self, line)) show_reason(self, shown);
   if (focus) gtk_widget_child_focus(self->content, GTK_DIR_TAB_FORWARD);
@@ -231,9 +233,10 @@ static const SearchExplanation *explain_bar_ask(FsExplainBar *self) {
   const Step *step = last_step(self);
   self->proved = step || is_proved(self);
   if (line_result(&self->path) != VALUE_ANY || !self->proved) return NULL;
-  fs_search_explain(search_of(self), &end, step ? step->goal : fs_session_get_goal(self->session),
+  fs_search_explain(explain_bar_search_of(self), &end,
+                    step ? step->goal : fs_session_get_goal(self->session),
                     step ? step->values : VALUE_ANY);
-  const SearchExplanation *shown = fs_search_get_explanation(search_of(self));
+  const SearchExplanation *shown = fs_search_get_explanation(explain_bar_search_of(self));
   return shown && position_equal(&shown->found.position, &end) ? shown : NULL;
 }
 
@@ -264,8 +267,8 @@ static void close_bar(FsExplainBar *self) {
   if (self->path.length) fs_session_preview(self->session, &none);
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
   self->said = self->path = (Line){.length = 0};
-  clear(self);
-  fs_search_drop_explanation(search_of(self));
+  explain_bar_clear(self);
+  fs_search_drop_explanation(explain_bar_search_of(self));
 }
 
 void fs_explain_bar_toggle(FsExplainBar *self) {
