@@ -54,7 +54,7 @@ static void write_now(gpointer data) {
   file_write(writing->file, writing->bytes, &writing->error);
 }
 
-static void written(gpointer data) {
+static void file_writer_written(gpointer data) {
   Writing *writing = data;
   writing->done(writing->file, writing->error, writing->data);
   g_object_unref(writing->file);
@@ -66,5 +66,5 @@ static void written(gpointer data) {
 void file_write_in_worker(GFile *file, GBytes *bytes, FileWritten done, gpointer data) {
   Writing *writing = g_new(Writing, 1);
   *writing = (Writing){g_object_ref(file), g_bytes_ref(bytes), NULL, done, data};
-  worker_start("file", write_now, written, writing);
+  worker_start("file", write_now, file_writer_written, writing);
 }

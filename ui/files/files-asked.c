@@ -9,7 +9,7 @@ void files_go_on(FsFiles *self) {
   if (next && self->window) next(self);
 }
 
-static void answered(const char *answer, gpointer data) {
+static void files_answered(const char *answer, gpointer data) {
   FsFiles *self = data;
   if (g_str_equal(answer, "discard"))
     files_go_on(self);
@@ -26,7 +26,7 @@ void files_ask_then(FsFiles *self, FilesNext next) {
     return;
   }
   g_autofree char *name = files_get_name(self);
-  dialog_ask_unsaved(self->window, name, answered, self);
+  dialog_ask_unsaved(self->window, name, files_answered, self);
 }
 
 static void go_back_to_left(FsFiles *self) {

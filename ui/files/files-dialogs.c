@@ -32,7 +32,7 @@ typedef struct {
   GWeakRef parent;
 } Choice;
 
-static void responded(GtkNativeDialog *dialog, int response, Choice *choice) {
+static void files_dialogs_responded(GtkNativeDialog *dialog, int response, Choice *choice) {
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
   g_autoptr(GObject) parent = g_weak_ref_get(&choice->parent);
   gtk_native_dialog_hide(dialog);
@@ -42,27 +42,29 @@ static void responded(GtkNativeDialog *dialog, int response, Choice *choice) {
   g_object_unref(dialog);
 }
 
-static void choose(GtkFileChooserNative *dialog, GtkFileFilter *filter, DialogFile chosen,
-                   gpointer data) {
+static void files_dialogs_choose(GtkFileChooserNative *dialog, GtkFileFilter *filter,
+                                 DialogFile chosen, gpointer data) {
   Choice *choice = g_new(Choice, 1);
   *choice = (Choice){.chosen = chosen, .data = data};
   g_weak_ref_init(&choice->parent, gtk_native_dialog_get_transient_for(GTK_NATIVE_DIALOG(dialog)));
   if (filter) gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
   g_clear_object(&filter);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-  g_signal_connect(dialog, "response", G_CALLBACK(responded), choice);
+  g_signal_connect(dialog, "response", G_CALLBACK(files_dialogs_responded), choice);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
 void dialog_open(GtkWindow *parent, const char *title, GtkFileFilter *filter, DialogFile chosen,
                  gpointer data) {
-  choose(gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL),
-         filter, chosen, data);
+  files_dialogs_choose(
+      gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL), filter,
+      chosen, data);
 }
 
 void dialog_folder(GtkWindow *parent, const char *title, DialogFile chosen, gpointer data) {
   GtkFileChooserAction action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER;
-  choose(gtk_file_chooser_native_new(title, parent, action, NULL, NULL), NULL, chosen, data);
+  files_dialogs_choose(gtk_file_chooser_native_new(title, parent, action, NULL, NULL), NULL, chosen,
+                       data);
 }
 
 void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFileFilter *filter,
@@ -70,7 +72,7 @@ void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFile
   GtkFileChooserNative *dialog =
       gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
-  choose(dialog, filter, chosen, data);
+  files_dialogs_choose(dialog, filter, chosen, data);
 }
 
 typedef struct {
@@ -78,7 +80,7 @@ typedef struct {
   gpointer data;
 } Asking;
 
-static void answered(AdwMessageDialog *dialog, const char *answer, Asking *question) {
+static void files_dialogs_answered(AdwMessageDialog *dialog, const char *answer, Asking *question) {
   question->answered(answer, question->data);
   g_free(question);
 }
@@ -86,7 +88,7 @@ static void answered(AdwMessageDialog *dialog, const char *answer, Asking *quest
 static void dialog_ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) {
   Asking *question = g_new(Asking, 1);
   *question = (Asking){callback, data};
-  g_signal_connect(dialog, "response", G_CALLBACK(answered), question);
+  g_signal_connect(dialog, "response", G_CALLBACK(files_dialogs_answered), question);
   gtk_window_present(GTK_WINDOW(dialog));
 }
 

@@ -127,7 +127,7 @@ void fs_files_open(FsFiles *self, GFile *file) {
   files_ask_then(self, files_open_now);
 }
 
-static void chosen(GFile *file, gpointer data) {
+static void files_chosen(GFile *file, gpointer data) {
   if (take_answers(data, file)) return;
   g_set_object(&FS_FILES(data)->to_open, file);
   files_open_now(data);
@@ -139,7 +139,7 @@ static void choose_now(FsFiles *self) {
   static const char *const patterns[] = {"*" SHELF_SUFFIX, "*.store", "*.txt", "*.pgn", "*.csv"};
   for (guint i = 0; i < G_N_ELEMENTS(patterns); i++)
     gtk_file_filter_add_pattern(filter, patterns[i]);
-  dialog_open(self->window, _("Open Game"), filter, chosen, self);
+  dialog_open(self->window, _("Open Game"), filter, files_chosen, self);
 }
 
 void fs_files_choose(FsFiles *self) { files_ask_then(self, choose_now); }

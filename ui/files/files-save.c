@@ -40,7 +40,7 @@ void files_save_to(GFile *file, gpointer data) {
 }
 
 /* The user sees a position that is being set up, and wants that saved. */
-static gboolean settle(FsFiles *self) {
+static gboolean files_settle(FsFiles *self) {
   Error error;
   if (fs_session_settle(self->session, &error) == STATUS_OK) return TRUE;
   g_autofree char *body = g_strdup_printf(_("No game leads here: %s"), error.message);
@@ -64,7 +64,7 @@ void files_choose_name(FsFiles *self) {
 }
 
 void files_save(FsFiles *self) {
-  if (!settle(self)) return;
+  if (!files_settle(self)) return;
   if (!files_get_file(self))
     files_choose_name(self);
   else if (file_watch_is_changed(self->watch))
@@ -81,7 +81,7 @@ void fs_files_save(FsFiles *self) {
 
 void fs_files_save_as(FsFiles *self) {
   self->next = NULL;
-  if (settle(self)) files_choose_name(self);
+  if (files_settle(self)) files_choose_name(self);
 }
 
 /* As text, for people and other programs: the games stay those of their file. */
