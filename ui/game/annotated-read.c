@@ -58,24 +58,24 @@ typedef struct {
   GameList *list;
 } Lines;
 
-static void add_line(const Lines *lines) {
+static void annotated_add_line(const Lines *lines) {
   FoldedText folded;
   text_fold(lines->moves->str, lines->moves->len, &folded);
   if (lines->moves->len > 0) game_list_add(lines->list, &folded);
 }
 
 static void end_line(Lines *lines) {
-  add_line(lines);
+  annotated_add_line(lines);
   g_string_truncate(lines->moves, 0);
 }
 
 /* The first move alone is a line as well: it shows the notation even if a later one is wrong. A
  * number stands before it, so that each word is a move. */
-static void add_move(Lines *lines, const char *move, gsize length) {
+static void annotated_add_move(Lines *lines, const char *move, gsize length) {
   gboolean first = lines->moves->len == 0;
   g_string_append(lines->moves, first ? "1. " : " ");
   g_string_append_len(lines->moves, move, (gssize)length);
-  if (first) add_line(lines);
+  if (first) annotated_add_line(lines);
 }
 
 /* The notation of the games that do not name theirs is decided on all of them; *named is that of
@@ -94,7 +94,8 @@ static gboolean decide(Variant *variant, Notation asked, const char *text, gsize
   for (; token.kind != TOKEN_END && token.kind != TOKEN_WRONG; token_next(&scanner, &token)) {
     depth += (token.kind == TOKEN_OPEN) - (token.kind == TOKEN_CLOSE);
     if (token.kind == TOKEN_HEADER || token.kind == TOKEN_RESULT) end_line(&lines), depth = 0;
-    if (token.kind == TOKEN_MOVE && depth == 0) add_move(&lines, text + token.at, token.length);
+    if (token.kind == TOKEN_MOVE && depth == 0)
+      annotated_add_move(&lines, text + token.at, token.length);
   }
   end_line(&lines);
   *choice = game_list_choice(&list);
@@ -105,13 +106,13 @@ static gboolean decide(Variant *variant, Notation asked, const char *text, gsize
 
 static Position *place_position(Reading *reading) { return &reading->at[reading->line.at]; }
 
-static void put(Reading *reading, GameNode *root) {
+static void annotated_put(Reading *reading, GameNode *root) {
   game_node_unref(reading->root);
   reading->root = root;
 }
 
 static void add_path(Reading *reading) {
-  put(reading, game_node_with_path(reading->root, reading->line.moves, reading->line.at));
+  annotated_put(reading, game_node_with_path(reading->root, reading->line.moves, reading->line.at));
 }
 
 /* Puts the comment of the place, if there is one, into the tree. */
@@ -122,7 +123,8 @@ static void end_place(Reading *reading) {
   g_string_truncate(reading->comment, 0);
   if (!*comment) return;
   add_path(reading);
-  put(reading, game_node_commented(reading->root, reading->line.moves, reading->line.at, comment));
+  annotated_put(reading,
+                game_node_commented(reading->root, reading->line.moves, reading->line.at, comment));
 }
 
 static void add_words(GString *text, const char *words) {
@@ -205,7 +207,7 @@ static const char *header(const Reading *reading, const char *name) {
   return value && g_str_equal(value, "?") ? NULL : value;
 }
 
-static void begin_game(Reading *reading) {
+static void annotated_begin_game(Reading *reading) {
   Position start = position_begin(reading->variant);
   g_hash_table_remove_all(reading->headers);
   g_clear_pointer(&reading->root, game_node_unref);
@@ -240,7 +242,7 @@ static gboolean end_game(Reading *reading, const Token *token, GPtrArray *games,
   Line line = game_record_line(&reading->line.start, reading->root, NULL, 0);
   GameAbout *about = about_of(reading);
   g_ptr_array_add(games, game_record_take(game_node_ref(reading->root), line, about));
-  begin_game(reading);
+  annotated_begin_game(reading);
   return TRUE;
 }
 
@@ -298,7 +300,7 @@ static gboolean take_token(Reading *reading, Token *token, GPtrArray *games, GEr
 static gboolean read_all(Reading *reading, gsize length, GPtrArray *games, GError **error) {
   Scanner scanner = {reading->text, length, 0};
   g_auto(Token) token = {0};
-  begin_game(reading);
+  annotated_begin_game(reading);
   for (token_next(&scanner, &token); token.kind != TOKEN_END; token_next(&scanner, &token))
     if (!take_token(reading, &token, games, error)) return FALSE;
   gboolean left = reading->begun || g_hash_table_size(reading->headers) > 0;

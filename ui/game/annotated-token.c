@@ -39,7 +39,7 @@ static void end_token(Scanner *scanner, Token *token, TokenKind kind, gsize end)
   scanner->at = end;
 }
 
-static void fail(Scanner *scanner, Token *token, const char *reason) {
+static void token_fail(Scanner *scanner, Token *token, const char *reason) {
   token->text = g_strdup(reason);
   end_token(scanner, token, TOKEN_WRONG, scanner->length);
 }
@@ -73,7 +73,7 @@ static void read_header(Scanner *scanner, Token *token) {
       end > begin && byte_at(scanner, quote) == '"' ? read_value(scanner, quote + 1, value) : 0;
   after = after > 0 ? skip_in_line(scanner, after) : 0;
   if (after == 0 || byte_at(scanner, after) != ']') {
-    fail(scanner, token, _("expected a header such as [White \"Ann\"]"));
+    token_fail(scanner, token, _("expected a header such as [White \"Ann\"]"));
     return;
   }
   token->name = g_strndup(scanner->text + begin, end - begin);
@@ -117,7 +117,7 @@ static void read_comment(Scanner *scanner, Token *token) {
     at = end > at ? end : read_letter(scanner, at, comment);
   }
   if (at >= scanner->length) {
-    fail(scanner, token, _("the comment does not end"));
+    token_fail(scanner, token, _("the comment does not end"));
     return;
   }
   token->text = g_strdup(comment->str);
@@ -181,7 +181,7 @@ static void read_number_mark(Scanner *scanner, Token *token, gsize end) {
   end_token(scanner, token, TOKEN_MARK, end);
 }
 
-static void read_move(Scanner *scanner, Token *token, gsize end) {
+static void token_read_move(Scanner *scanner, Token *token, gsize end) {
   gsize at = token->at;
   while (at < end && !strchr("!?", scanner->text[at]))
     at++;
@@ -202,7 +202,7 @@ static void read_word(Scanner *scanner, Token *token) {
   else if (scanner->text[begin] == '$')
     read_number_mark(scanner, token, end);
   else
-    read_move(scanner, token, end);
+    token_read_move(scanner, token, end);
 }
 
 void token_next(Scanner *scanner, Token *token) {

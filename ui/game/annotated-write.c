@@ -130,8 +130,8 @@ static char *number_of(Player mover, int ply, bool always) {
 
 typedef enum { NUMBER_OF_FIRST, NUMBER_ALWAYS, NUMBER_OF_VARIATION } Numbering;
 
-static void write_move(Writing *writing, const Position *before, int ply, Move move,
-                       Numbering numbering) {
+static void annotated_write_move(Writing *writing, const Position *before, int ply, Move move,
+                                 Numbering numbering) {
   const ReviewStep *step = NULL;
   char name[NOTATION_MOVE];
   writing->moves[ply] = move;
@@ -149,7 +149,7 @@ static void write_variations(Writing *writing, const Position *before, const Gam
                              int ply) {
   for (int i = 1; i < node->count; i++) {
     const GameBranch *branch = &node->branches[i];
-    write_move(writing, before, ply, branch->move, NUMBER_OF_VARIATION);
+    annotated_write_move(writing, before, ply, branch->move, NUMBER_OF_VARIATION);
     gsize end = writing->text->len;
     write_comment(writing, branch->node, ply + 1);
     write_from(writing, position_play(before, branch->move), branch->node, ply + 1,
@@ -163,7 +163,7 @@ static void write_from(Writing *writing, Position position, const GameNode *node
                        Numbering numbering) {
   while (node->count > 0) {
     const GameBranch *first = &node->branches[0];
-    write_move(writing, &position, ply, first->move, numbering);
+    annotated_write_move(writing, &position, ply, first->move, numbering);
     gsize end = writing->text->len;
     write_comment(writing, first->node, ply + 1);
     write_variations(writing, &position, node, ply);
@@ -175,8 +175,8 @@ static void write_from(Writing *writing, Position position, const GameNode *node
   }
 }
 
-static void write_game(GString *text, const GameRecord *record, const GameReviewed *reviewed,
-                       Notation notation) {
+static void annotated_write_game(GString *text, const GameRecord *record,
+                                 const GameReviewed *reviewed, Notation notation) {
   g_autofree Writing *writing = g_new0(Writing, 1);
   write_headers(text, record, notation);
   *writing = (Writing){text, text->len, notation, reviewed, {0}};
@@ -192,8 +192,8 @@ char *annotated_write(const GPtrArray *games, const GPtrArray *reviews, Notation
     const GameRecord *record = games->pdata[i];
     bool fits = notation_fits(record->line.start.variant, notation);
     if (i > 0) g_string_append_c(text, '\n');
-    write_game(text, record, reviews && i < reviews->len ? reviews->pdata[i] : NULL,
-               fits ? notation : NOTATION_OWN);
+    annotated_write_game(text, record, reviews && i < reviews->len ? reviews->pdata[i] : NULL,
+                         fits ? notation : NOTATION_OWN);
   }
   return g_string_free(text, FALSE);
 }

@@ -136,7 +136,7 @@ static gboolean remove_row(Archive *archive, const Adding *adding, const Row *ro
 }
 
 /* A result that is not told leaves the one that was. */
-static gboolean add_game(Archive *archive, const Adding *adding, GError **error) {
+static gboolean archive_add_add_game(Archive *archive, const Adding *adding, GError **error) {
   Row same = {0}, continued = {0};
   g_autofree char *moves = NULL, *none = NULL;
   if (!adding->told) {
@@ -163,7 +163,7 @@ static gboolean add_record(Archive *archive, const GameRecord *record, GError **
   variant_write(adding.line.start.variant, adding.variant);
   position_write_code(&adding.line.start, adding.start);
   line_write_moves(&adding.line, adding.moves);
-  return add_game(archive, &adding, error);
+  return archive_add_add_game(archive, &adding, error);
 }
 
 gboolean archive_add(Archive *archive, const GPtrArray *games, guint begin, guint end,

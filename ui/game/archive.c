@@ -229,7 +229,7 @@ static int compare_moves(gconstpointer a, gconstpointer b) {
 }
 
 /* FALSE for a row that cannot be: the file was changed by something else. */
-static gboolean read_move(sqlite3_stmt *statement, Variant variant, CollectionMove *move) {
+static gboolean archive_read_move(sqlite3_stmt *statement, Variant variant, CollectionMove *move) {
   gint64 numbers[5], ended = 0;
   for (int i = 0; i < 5; i++) {
     numbers[i] = sqlite3_column_int64(statement, i);
@@ -250,8 +250,8 @@ GArray *archive_moves(Archive *archive, const Position *position, GError **error
   int status;
   sqlite3_bind_blob(statement, 1, place.bytes, place.length, SQLITE_STATIC);
   while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
-    if (!read_move(statement, position->variant, &move) || !position_is_legal(&least, move.move) ||
-        move.games == 0)
+    if (!archive_read_move(statement, position->variant, &move) ||
+        !position_is_legal(&least, move.move) || move.games == 0)
       continue;
     move.move = archive_carry(&least, position, move.move);
     g_array_append_val(moves, move);

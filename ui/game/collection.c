@@ -42,7 +42,7 @@ static int compare(gconstpointer a, gconstpointer b) {
   return one->ply < other->ply ? -1 : one->ply > other->ply;
 }
 
-static void add_game(Collection *collection, guint game) {
+static void collection_add_game(Collection *collection, guint game) {
   const GameRecord *record = collection->games->pdata[game];
   Position position = record->line.start;
   const GameNode *node = record->root;
@@ -60,7 +60,7 @@ Collection *collection_new(GPtrArray *games) {
   collection->games = g_ptr_array_ref(games);
   collection->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
   for (guint i = 0; i < games->len; i++)
-    add_game(collection, i);
+    collection_add_game(collection, i);
   g_array_sort(collection->entries, compare);
   return collection;
 }

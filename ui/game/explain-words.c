@@ -199,7 +199,7 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   if (four) explain_add(text, _("The line: %s."), four);
 }
 
-static void add_moves(GString *text, Variant variant, const Explanation *part) {
+static void explain_add_moves(GString *text, Variant variant, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   const char *other = explain_player(player_other(part->keeper));
   if (part->first < 0 && part->reply_count == 0) {
@@ -243,7 +243,7 @@ char *explain_sentence(const Position *position, const Explanation *part) {
     add_zugzwang(text, position->variant, part);
     break;
   case REASON_MOVES:
-    add_moves(text, position->variant, part);
+    explain_add_moves(text, position->variant, part);
   }
   return g_string_free(g_steal_pointer(&text), FALSE);
 }

@@ -51,7 +51,7 @@ GameAbout *game_about_new(const GameAbout *told) {
 
 GameAbout *game_about_ref(GameAbout *about) { return g_rc_box_acquire(about); }
 
-static void clear(gpointer data) {
+static void game_about_clear(gpointer data) {
   GameAbout *about = data;
   g_free((char *)about->white);
   g_free((char *)about->black);
@@ -60,7 +60,7 @@ static void clear(gpointer data) {
   g_strfreev((char **)about->tags);
 }
 
-void game_about_unref(GameAbout *about) { g_rc_box_release_full(about, clear); }
+void game_about_unref(GameAbout *about) { g_rc_box_release_full(about, game_about_clear); }
 
 GameAbout *game_about_with_result(GameAbout *about, ValueSet result) {
   if (about->result == result) return game_about_ref(about);

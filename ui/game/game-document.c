@@ -88,7 +88,7 @@ static Version *edit_setup(GameDocument *document) {
 
 /* Puts a new record in place of the shown one; takes its reference. Versions that differ only in
  * what was set up share the cursor as well. */
-static void put(Version *version, GameRecord *record) {
+static void document_put(Version *version, GameRecord *record) {
   game_record_unref(version->games->pdata[version->shown]);
   version->games->pdata[version->shown] = record;
 }
@@ -149,7 +149,7 @@ gboolean game_document_go_path(GameDocument *document, const Move *moves, int le
   GameRecord *record = game_document_get(document);
   if (version->setting_up || is_shown(&record->line, moves, length)) return FALSE;
   if (!game_node_find(record->root, moves, length)) return FALSE;
-  put(version, game_record_shown_at(record, moves, length));
+  document_put(version, game_record_shown_at(record, moves, length));
   return TRUE;
 }
 
@@ -181,7 +181,7 @@ gboolean game_document_show(GameDocument *document, int place) {
 /* Takes the tree, which must have the moves of the line. */
 static void edit_tree(GameDocument *document, GameNode *root, Line line) {
   GameAbout *about = game_record_about_after(game_document_get(document), root);
-  put(edit(document), game_record_take(root, line, about));
+  document_put(edit(document), game_record_take(root, line, about));
 }
 
 gboolean game_document_play(GameDocument *document, Move move) {
@@ -205,7 +205,7 @@ gboolean game_document_add(GameDocument *document, const Move *moves, int length
   Line shown = game_record_line(&line.start, root, line.moves, line.at);
   shown.at = begin;
   if (root == record->root)
-    put(present(document), game_record_take(root, shown, game_about_ref(record->about)));
+    document_put(present(document), game_record_take(root, shown, game_about_ref(record->about)));
   else
     edit_tree(document, root, shown);
   return TRUE;
@@ -248,7 +248,7 @@ gboolean game_document_comment(GameDocument *document, const char *comment) {
   GameNode *root = game_node_commented(record->root, line->moves, line->at, comment);
   GameRecord *commented = game_record_take(root, *line, game_about_ref(record->about));
   if (continues_comment(document, line)) document->now--;
-  put(edit(document), commented);
+  document_put(edit(document), commented);
   present(document)->commented = TRUE;
   return TRUE;
 }
@@ -261,7 +261,7 @@ gboolean game_document_describe(GameDocument *document, const GameAbout *told) {
     return FALSE;
   }
   GameRecord *described = game_record_take(game_node_ref(record->root), record->line, about);
-  put(edit(document), described);
+  document_put(edit(document), described);
   return TRUE;
 }
 
@@ -344,7 +344,7 @@ static GameRecord *settled_record(const GameDocument *document, const Position *
   return game_record_take(root, line, settled);
 }
 
-static void settle(GameDocument *document, GameRecord *settled, Settling settling) {
+static void document_settle(GameDocument *document, GameRecord *settled, Settling settling) {
   GPtrArray *games =
       settling == SETTLE_ALONE ? game_records_new() : records_copy(present(document)->games);
   int shown = settling == SETTLE_HERE ? present(document)->shown : (int)games->len;
@@ -364,7 +364,7 @@ Status game_document_finish_setup(GameDocument *document, Settling settling, Err
     game_document_cancel_setup(document);
     return STATUS_OK;
   }
-  settle(document, settled_record(document, &position), settling);
+  document_settle(document, settled_record(document, &position), settling);
   return STATUS_OK;
 }
 

@@ -64,8 +64,8 @@ gboolean game_file_find_move(const Position *position, const char *name, Move *m
          position_read_move(position, name, length, &at, move, NULL) == STATUS_OK && at == length;
 }
 
-static gboolean read_move(JsonObject *object, const char *where, GameAnswer *answer,
-                          GError **error) {
+static gboolean answers_read_move(JsonObject *object, const char *where, GameAnswer *answer,
+                                  GError **error) {
   static const char *const known[] = {"column", "possible", "nodes", "seconds", NULL};
   const char *name;
   GameMoveAnswer read = {0};
@@ -80,8 +80,8 @@ static gboolean read_move(JsonObject *object, const char *where, GameAnswer *ans
   return TRUE;
 }
 
-static gboolean read_moves(JsonObject *object, const char *where, GameAnswer *answer,
-                           GError **error) {
+static gboolean answers_read_moves(JsonObject *object, const char *where, GameAnswer *answer,
+                                   GError **error) {
   JsonArray *moves;
   if (!json_object_has_member(object, "columns")) return TRUE;
   if (!json_get_array(object, where, "columns", &moves, error)) return FALSE;
@@ -90,7 +90,7 @@ static gboolean read_moves(JsonObject *object, const char *where, GameAnswer *an
     g_autofree char *path = g_strdup_printf("%s.columns[%u]", where, i);
     JsonObject *move;
     if (!json_get_element(moves, i, path, &move, error)) return FALSE;
-    if (!read_move(move, path, answer, error)) return FALSE;
+    if (!answers_read_move(move, path, answer, error)) return FALSE;
   }
   return TRUE;
 }
@@ -103,7 +103,7 @@ static gboolean read_answer(JsonObject *object, const char *where, Variant varia
   if (!json_get_string(object, where, "position", &text, error)) return FALSE;
   if (!game_file_read_position(variant, text, where, &answer->position, error)) return FALSE;
   return read_values_of(object, where, &answer->position, &answer->values, error) &&
-         read_moves(object, where, answer, error);
+         answers_read_moves(object, where, answer, error);
 }
 
 gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error) {

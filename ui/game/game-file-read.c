@@ -42,8 +42,8 @@ static gboolean read_start(Reading *game, Variant variant, GError **error) {
 }
 
 /* The moves from the start; "." stands for none. */
-static gboolean read_moves(const Reading *game, const char *text, const char *where, Line *line,
-                           GError **error) {
+static gboolean game_file_read_moves(const Reading *game, const char *text, const char *where,
+                                     Line *line, GError **error) {
   Error wrong;
   if (line_read_moves(&game->start, text, strlen(text), line, &wrong) == STATUS_OK) return TRUE;
   return json_fail_text(error, where, text, &wrong);
@@ -55,7 +55,8 @@ static void game_file_read_take(Reading *game, GameNode *edited) {
 }
 
 /* Bounds what a file may take while it is read. */
-static gboolean add_line(Reading *game, const Line *line, const char *where, GError **error) {
+static gboolean game_file_add_line(Reading *game, const Line *line, const char *where,
+                                   GError **error) {
   *game->moves += (gsize)(line->length - game_node_known(game->root, line->moves, line->length));
   if (*game->moves > GAME_FILE_MOVES_MOST)
     return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_MOVES_MOST);
@@ -72,8 +73,8 @@ static gboolean read_lines(Reading *game, GError **error) {
     g_autofree char *where = g_strdup_printf("%slines[%u]", game->before, i);
     if (json_node_get_value_type(node) != G_TYPE_STRING)
       return json_fail(error, where, _("expected a text"));
-    if (!read_moves(game, json_node_get_string(node), where, &line, error)) return FALSE;
-    if (!add_line(game, &line, where, error)) return FALSE;
+    if (!game_file_read_moves(game, json_node_get_string(node), where, &line, error)) return FALSE;
+    if (!game_file_add_line(game, &line, where, error)) return FALSE;
   }
   return TRUE;
 }
@@ -81,7 +82,7 @@ static gboolean read_lines(Reading *game, GError **error) {
 /* A position of the tree, by its moves. */
 static gboolean read_place(const Reading *game, const char *text, const char *where, Line *line,
                            GError **error) {
-  if (!read_moves(game, text, where, line, error)) return FALSE;
+  if (!game_file_read_moves(game, text, where, line, error)) return FALSE;
   if (game_node_find(game->root, line->moves, line->at)) return TRUE;
   return json_fail(error, where, _("“%s” is not in “lines”"), text);
 }
@@ -145,7 +146,7 @@ static gboolean read_review(const Reading *game, GameFile *file, const GameRecor
   return TRUE;
 }
 
-static gboolean read_game(Reading game, Variant variant, GameFile *file, GError **error) {
+static gboolean game_file_read_game(Reading game, Variant variant, GameFile *file, GError **error) {
   Line line;
   game.root = game_node_new();
   gboolean read = read_start(&game, variant, error) && read_lines(&game, error) &&
@@ -175,7 +176,7 @@ static gboolean read_list(JsonObject *object, Variant variant, GameFile *file, G
     Reading game = {.where = where, .before = before, .moves = &moves};
     if (!json_get_element(list, i, where, &game.object, error)) return FALSE;
     if (!json_check_members(game.object, where, known, error)) return FALSE;
-    if (!read_game(game, variant, file, error)) return FALSE;
+    if (!game_file_read_game(game, variant, file, error)) return FALSE;
   }
   return TRUE;
 }
@@ -232,7 +233,8 @@ static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
   gboolean one = json_object_has_member(object, "lines");
   return json_check_members(object, _("the file"), one ? of_one : of_list, error) &&
          read_variant(object, &variant, error) &&
-         (one ? read_game(game, variant, file, error) : read_list(object, variant, file, error));
+         (one ? game_file_read_game(game, variant, file, error)
+              : read_list(object, variant, file, error));
 }
 
 static gboolean read_shown(JsonObject *object, GameFile *file, GError **error) {

@@ -22,7 +22,7 @@ static void begin_list(JsonBuilder *builder, const char *member) {
 
 /* Games. */
 
-static void add_line(const Line *line, const GameNode *node, gpointer builder) {
+static void game_file_write_add_line(const Line *line, const GameNode *node, gpointer builder) {
   char moves[LINE_TEXT];
   if (node->count > 0) return;
   line_write_moves(line, moves);
@@ -43,7 +43,7 @@ static void add_at(JsonBuilder *builder, Line line) {
   add_string(builder, "at", moves);
 }
 
-static void add_game(JsonBuilder *builder, const GameFile *file, guint place) {
+static void game_file_write_add_game(JsonBuilder *builder, const GameFile *file, guint place) {
   const GameRecord *record = file->games->pdata[place];
   const Position *start = &record->line.start;
   char code[POSITION_TEXT];
@@ -51,7 +51,7 @@ static void add_game(JsonBuilder *builder, const GameFile *file, guint place) {
   if (position_stones(start) > 0) add_string(builder, "start", code);
   if (!game_about_is_empty(record->about)) game_file_write_about(builder, record->about);
   begin_list(builder, "lines");
-  game_record_each(record, add_line, builder);
+  game_record_each(record, game_file_write_add_line, builder);
   json_builder_end_array(builder);
   json_builder_set_member_name(builder, "comments");
   json_builder_begin_object(builder);
@@ -71,13 +71,13 @@ static void add_games(JsonBuilder *builder, const GameFile *file) {
   variant_write(variant, name);
   if (named) add_string(builder, "game", name);
   if (named && file->games->len == 1) {
-    add_game(builder, file, 0);
+    game_file_write_add_game(builder, file, 0);
     return;
   }
   begin_list(builder, "games");
   for (guint i = 0; i < file->games->len; i++) {
     json_builder_begin_object(builder);
-    add_game(builder, file, i);
+    game_file_write_add_game(builder, file, i);
     json_builder_end_object(builder);
   }
   json_builder_end_array(builder);
@@ -94,7 +94,8 @@ void game_file_write_values(JsonBuilder *builder, ValueSet values) {
   json_builder_end_array(builder);
 }
 
-static void add_move(JsonBuilder *builder, Variant variant, const GameMoveAnswer *answer) {
+static void game_file_write_add_move(JsonBuilder *builder, Variant variant,
+                                     const GameMoveAnswer *answer) {
   char name[MOVE_TEXT];
   move_write(variant, answer->move, name);
   json_builder_begin_object(builder);
@@ -116,7 +117,8 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   if (answer->moves) {
     begin_list(builder, "columns");
     for (guint i = 0; i < answer->moves->len; i++)
-      add_move(builder, position->variant, &g_array_index(answer->moves, GameMoveAnswer, i));
+      game_file_write_add_move(builder, position->variant,
+                               &g_array_index(answer->moves, GameMoveAnswer, i));
     json_builder_end_array(builder);
   }
   json_builder_end_object(builder);

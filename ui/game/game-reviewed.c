@@ -15,13 +15,15 @@ GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewFinding *fi
 
 GameReviewed *game_reviewed_ref(GameReviewed *reviewed) { return g_rc_box_acquire(reviewed); }
 
-static void clear(gpointer data) {
+static void game_reviewed_clear(gpointer data) {
   GameReviewed *reviewed = data;
   g_array_unref(reviewed->steps);
   g_free(reviewed->findings);
 }
 
-void game_reviewed_unref(GameReviewed *reviewed) { g_rc_box_release_full(reviewed, clear); }
+void game_reviewed_unref(GameReviewed *reviewed) {
+  g_rc_box_release_full(reviewed, game_reviewed_clear);
+}
 
 static const ReviewStep *step_at(const GArray *steps, int at) {
   return &g_array_index(steps, ReviewStep, at);

@@ -88,7 +88,7 @@ typedef struct {
   guint best; /* its place; meaningless while nothing is shared */
 } Finding;
 
-static void consider(Finding *finding, guint place) {
+static void game_reviews_consider(Finding *finding, guint place) {
   const GameReviewed *reviewed = finding->reviews->all->pdata[place];
   if (!game_reviewed_is_of(reviewed, finding->record)) return;
   int shared = game_reviewed_shared(reviewed, finding->record);
@@ -102,7 +102,7 @@ static void visit(const Line *line, const GameNode *node, gpointer data) {
   gpointer hash = GUINT_TO_POINTER(hash_moves(line->moves, line->at));
   GArray *places = g_hash_table_lookup(finding->reviews->places, hash);
   for (guint i = 0; places && i < places->len; i++)
-    consider(finding, g_array_index(places, guint, i));
+    game_reviews_consider(finding, g_array_index(places, guint, i));
 }
 
 GameReviewed *game_reviews_find(GameReviews *reviews, const GameRecord *record) {

@@ -28,21 +28,22 @@ static GameFile *of_games(GPtrArray *games) {
   return file;
 }
 
-static gboolean fail(GError **error, const char *reason) {
+static gboolean games_read_fail(GError **error, const char *reason) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, reason);
   return FALSE;
 }
 
 /* Names and comments are shown, so they are UTF-8. */
 static gboolean is_utf8(const char *text, gsize length, GError **error) {
-  if (text_is_utf16(text, length)) return fail(error, _("The text is UTF-16; save it as UTF-8"));
+  if (text_is_utf16(text, length))
+    return games_read_fail(error, _("The text is UTF-16; save it as UTF-8"));
   const char *end;
   if (g_utf8_validate_len(text, length, &end)) return TRUE;
   int line = 1;
   for (const char *at = text; at < end; at++)
     line += *at == '\n';
   g_autofree char *reason = g_strdup_printf(_("Line %d: the text is not UTF-8"), line);
-  return fail(error, reason);
+  return games_read_fail(error, reason);
 }
 
 gboolean games_are_of_file(const char *text, gsize length) {

@@ -72,7 +72,7 @@ static char **next_row(GamesTable *table) {
   return g_strv_builder_end(cells);
 }
 
-static const char *cell_of(const GamesTable *table, char **cells, int column) {
+static const char *games_table_cell_of(const GamesTable *table, char **cells, int column) {
   int place = table->places[column];
   return place >= 0 && place < (int)g_strv_length(cells) ? cells[place] : "";
 }
@@ -119,13 +119,13 @@ static gboolean is_empty(char **cells) { return !cells[1] && !*cells[0]; }
 
 static GameRecord *make_record(const GamesTable *table, char **cells, const Line *line) {
   GameRecord *record = game_record_new(line);
-  g_auto(GStrv) tags = game_about_read_tags(cell_of(table, cells, TAGS));
-  GameAbout told = {.white = cell_of(table, cells, WHITE),
-                    .black = cell_of(table, cells, BLACK),
-                    .date = cell_of(table, cells, DATE),
-                    .place = cell_of(table, cells, PLACE),
+  g_auto(GStrv) tags = game_about_read_tags(games_table_cell_of(table, cells, TAGS));
+  GameAbout told = {.white = games_table_cell_of(table, cells, WHITE),
+                    .black = games_table_cell_of(table, cells, BLACK),
+                    .date = games_table_cell_of(table, cells, DATE),
+                    .place = games_table_cell_of(table, cells, PLACE),
                     .tags = (const char *const *)tags,
-                    .result = game_result_of_text(cell_of(table, cells, RESULT))};
+                    .result = game_result_of_text(games_table_cell_of(table, cells, RESULT))};
   if (told.result == 0) told.result = record->about->result;
   GameRecord *described =
       game_record_take(game_node_ref(record->root), record->line, game_about_new(&told));
@@ -133,7 +133,7 @@ static GameRecord *make_record(const GamesTable *table, char **cells, const Line
   return described;
 }
 
-static gboolean fail(const GamesTable *table, const char *reason, GError **error) {
+static gboolean games_table_fail(const GamesTable *table, const char *reason, GError **error) {
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d: %s"), table->line, reason);
   return FALSE;
 }
@@ -144,20 +144,21 @@ static gboolean take_row(const GamesTable *table, char **cells, const GameList *
   GameText game;
   Line line;
   Error wrong;
-  const char *moves = cell_of(table, cells, MOVES);
+  const char *moves = games_table_cell_of(table, cells, MOVES);
   text_fold(moves, strlen(moves), &folded);
-  if (games->len == GAME_FILE_GAMES_MOST) return fail(table, _("these are too many games"), error);
+  if (games->len == GAME_FILE_GAMES_MOST)
+    return games_table_fail(table, _("these are too many games"), error);
   if (game_list_read(list, &folded, &game, &wrong) != STATUS_OK ||
       game_text_line(&game, &line, &wrong) != STATUS_OK)
-    return fail(table, wrong.message, error);
+    return games_table_fail(table, wrong.message, error);
   line.at = 0;
   g_ptr_array_add(games, make_record(table, cells, &line));
   return TRUE;
 }
 
-static void add_row(const GamesTable *table, char **cells, GameList *list) {
+static void games_table_add_row(const GamesTable *table, char **cells, GameList *list) {
   FoldedText folded;
-  const char *moves = cell_of(table, cells, MOVES);
+  const char *moves = games_table_cell_of(table, cells, MOVES);
   text_fold(moves, strlen(moves), &folded);
   game_list_add(list, &folded);
 }
@@ -171,11 +172,11 @@ GPtrArray *games_table_read(Variant variant, Notation asked, const char *text, g
   begin_table(&table, text, length);
   GamesTable first = table;
   for (; (cells = next_row(&table)); g_strfreev(cells))
-    if (!is_empty(cells)) add_row(&table, cells, &list);
+    if (!is_empty(cells)) games_table_add_row(&table, cells, &list);
   *choice = game_list_choice(&list);
   gboolean read = TRUE;
   for (table = first; read && (cells = next_row(&table)); g_strfreev(cells))
     if (!is_empty(cells)) read = take_row(&table, cells, &list, games, error);
-  if (read && games->len == 0) read = fail(&table, _("there is no game in it"), error);
+  if (read && games->len == 0) read = games_table_fail(&table, _("there is no game in it"), error);
   return read ? g_steal_pointer(&games) : NULL;
 }

@@ -7,7 +7,7 @@
 #include "play/move-names.h"
 
 /* "12. 5" of a step of White's, "12… 5" of one of Black's. */
-static char *write_move(const ReviewStep *steps, int at) {
+static char *review_report_write_move(const ReviewStep *steps, int at) {
   const ReviewStep *before = &steps[steps[at].before];
   Variant variant = before->position.variant;
   char name[NOTATION_MOVE];
@@ -23,7 +23,7 @@ static void add_mistake(GString *text, const ReviewStep *steps, const ReviewFind
                         int at) {
   const ReviewStep *before = &steps[steps[at].before];
   Variant variant = before->position.variant;
-  g_autofree char *move = write_move(steps, at);
+  g_autofree char *move = review_report_write_move(steps, at);
   g_string_append_printf(text, _("%s (%s): before it %s, after it %s"), move,
                          player_name(position_mover(&before->position)),
                          words_values(findings[steps[at].before].values, GOAL_EXACT),
@@ -48,7 +48,7 @@ static void add_player(GString *text, Player player, int mistakes, int only) {
 char *review_turning_point(const ReviewStep *steps, const ReviewFinding *findings, int count) {
   ReviewSummary summary = review_summary(steps, findings, count);
   if (summary.lost < 0) return g_strdup(_("The end of the game"));
-  g_autofree char *move = write_move(steps, summary.lost);
+  g_autofree char *move = review_report_write_move(steps, summary.lost);
   const ReviewFinding *finding = &findings[summary.lost];
   if (finding->better < 0) return g_strdup_printf(_("Before %s, which lost"), move);
   char better[NOTATION_MOVE];
@@ -80,7 +80,7 @@ static char *write_since(const ReviewStep *steps, const ReviewFinding *findings,
   if (since == 0)
     return draw ? g_strdup(_("The game was a draw from the start to the end."))
                 : g_strdup_printf(_("%s was lost from the start."), loser);
-  g_autofree char *move = write_move(steps, since);
+  g_autofree char *move = review_report_write_move(steps, since);
   g_autofree char *proved =
       draw ? g_strdup_printf(_("It is proved that the game is a draw after %s."), move)
            : g_strdup_printf(_("It is proved that %1$s is lost after %2$s."), loser, move);
@@ -113,7 +113,8 @@ static char *list_doubted(const ReviewStep *steps, const ReviewFinding *findings
   g_autoptr(GPtrArray) moves = g_ptr_array_new_null_terminated(0, g_free, TRUE);
   for (int i = 1; i <= end && moves->len <= DOUBTED_TOLD; i++)
     if (review_mark(&findings[i]) == MARK_DOUBTED)
-      g_ptr_array_add(moves, moves->len < DOUBTED_TOLD ? write_move(steps, i) : g_strdup("…"));
+      g_ptr_array_add(moves, moves->len < DOUBTED_TOLD ? review_report_write_move(steps, i)
+                                                       : g_strdup("…"));
   return moves->len > 0 ? g_strjoinv(", ", (char **)moves->pdata) : NULL;
 }
 
@@ -142,7 +143,7 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings,
   for (Player player = FIRST; player <= SECOND; player++)
     add_player(text, player, summary.mistakes[player], summary.only[player]);
   if (summary.lost >= 0) {
-    g_autofree char *move = write_move(steps, summary.lost);
+    g_autofree char *move = review_report_write_move(steps, summary.lost);
     g_string_append_printf(text, _("The game was lost by %s."), move);
     g_string_append_c(text, '\n');
   } else {
