@@ -42,7 +42,7 @@ static GtkWidget *make_bar(const CollectionMove *move) {
   return bar;
 }
 
-static GtkBox *add_line(GtkBox *rows, const CollectionMove *move, Player mover) {
+static GtkBox *explorer_add_line(GtkBox *rows, const CollectionMove *move, Player mover) {
   GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   double points = collection_points(move, mover);
   g_autofree char *games =
@@ -56,7 +56,7 @@ static GtkBox *add_line(GtkBox *rows, const CollectionMove *move, Player mover) 
 }
 
 /* For a screen reader, and on hover. */
-static char *describe(const Played *played) {
+static char *explorer_describe(const Played *played) {
   const CollectionMove *move = &played->listed, *opened = &played->opened;
   g_autoptr(GString) words = g_string_new(NULL);
   if (move->games > 0)
@@ -70,16 +70,16 @@ static char *describe(const Played *played) {
   return g_string_free(g_steal_pointer(&words), FALSE);
 }
 
-static void add_row(FsExplorer *self, const Played *played, const Position *position) {
-  g_autofree char *words = describe(played);
+static void explorer_add_row(FsExplorer *self, const Played *played, const Position *position) {
+  g_autofree char *words = explorer_describe(played);
   GtkWidget *rows = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   Player mover = position_mover(position);
   gtk_widget_set_hexpand(rows, TRUE);
   GtkBox *row = fs_moves_list_add(self->list, position->variant, played->listed.move, words);
   gtk_box_append(row, rows);
-  if (played->listed.games > 0) add_line(GTK_BOX(rows), &played->listed, mover);
+  if (played->listed.games > 0) explorer_add_line(GTK_BOX(rows), &played->listed, mover);
   if (played->opened.games > 0)
-    gtk_widget_add_css_class(GTK_WIDGET(add_line(GTK_BOX(rows), &played->opened, mover)),
+    gtk_widget_add_css_class(GTK_WIDGET(explorer_add_line(GTK_BOX(rows), &played->opened, mover)),
                              "dim-label");
 }
 
@@ -137,7 +137,7 @@ void fs_explorer_show(FsExplorer *self, const Collection *collection) {
   g_autofree char *heading = heading_of(games_of(listed), games_of(opened));
   fs_moves_list_begin(self->list, heading);
   for (guint i = 0; i < all->len; i++)
-    add_row(self, &g_array_index(all, Played, i), &position);
+    explorer_add_row(self, &g_array_index(all, Played, i), &position);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */

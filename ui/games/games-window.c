@@ -77,7 +77,7 @@ static void search_changed(FsGamesWindow *self) {
   filter_anew(self);
 }
 
-static void position_changed(FsGamesWindow *self) {
+static void games_window_position_changed(FsGamesWindow *self) {
   Position position = fs_session_get_position(self->session);
   g_clear_pointer(&self->places, g_array_unref);
   if (self->collection) self->places = collection_find(self->collection, &position);
@@ -116,7 +116,7 @@ static void indexed(gpointer data) {
   if (present) {
     g_clear_pointer(&self->collection, collection_free);
     self->collection = g_steal_pointer(&indexing->collection);
-    position_changed(self);
+    games_window_position_changed(self);
   }
   g_clear_pointer(&indexing->collection, collection_free);
   g_ptr_array_unref(indexing->games);
@@ -151,7 +151,7 @@ static void games_window_fill(FsGamesWindow *self, GPtrArray *games) {
 }
 
 /* A hidden window lists nothing; it does so when it is shown. */
-static void games_changed(FsGamesWindow *self) {
+static void games_window_games_changed(FsGamesWindow *self) {
   guint version = game_document_get_version(fs_session_get_document(self->session));
   if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || version == self->version) return;
   g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
@@ -179,7 +179,7 @@ static void list_anew(FsGamesWindow *self) {
   g_ptr_array_unref(self->listed);
   self->listed = game_records_new();
   g_list_store_remove_all(self->items);
-  games_changed(self);
+  games_window_games_changed(self);
 }
 
 /* --- Rows ------------------------------------------------------------------------------------- */
@@ -227,8 +227,8 @@ GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
   g_signal_connect_swapped(fs_review_all_bar_get_reviews(self->review_all), "changed",
                            G_CALLBACK(game_reviewed), self);
   make_list(self);
-  signal_follow(session, "games-changed", games_changed, self);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "games-changed", games_window_games_changed, self);
+  signal_follow(session, "position-changed", games_window_position_changed, self);
   signal_follow(fs_session_get_opened(session), "changed", opened_changed, self);
   return GTK_WIDGET(self);
 }

@@ -34,8 +34,8 @@ static guint games_with(GArray *played, Move move) {
   return 0;
 }
 
-static void add_row(FsOpeningsView *self, const Position *position, const OpeningMove *move,
-                    guint games) {
+static void openings_add_row(FsOpeningsView *self, const Position *position,
+                             const OpeningMove *move, guint games) {
   g_autofree char *visits = words_count((double)move->visits);
   g_autofree char *share =
       g_strdup_printf("≈ %.0f %%", 100 * points_of(position_mover(position), move));
@@ -65,7 +65,7 @@ static void add_rows(FsOpeningsView *self, const Collection *collection, const P
   qsort(moves, (size_t)count, sizeof *moves, by_points);
   for (int i = 0; i < count; i++) {
     const OpeningMove *move = &moves[first ? i : count - 1 - i];
-    add_row(self, position, move, games_with(played, move->move));
+    openings_add_row(self, position, move, games_with(played, move->move));
   }
 }
 

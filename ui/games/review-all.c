@@ -40,7 +40,9 @@ static void review_all_changed(FsReviewAll *self, int place) {
   g_signal_emit(self, changed_signal, 0, place);
 }
 
-static FsSearch *search_of(FsReviewAll *self) { return fs_session_get_search(self->session); }
+static FsSearch *review_all_search_of(FsReviewAll *self) {
+  return fs_session_get_search(self->session);
+}
 
 gboolean fs_review_all_is_running(FsReviewAll *self) { return self->games != NULL; }
 
@@ -68,7 +70,7 @@ static GPtrArray *open_games(FsReviewAll *self, double seconds) {
 }
 
 /* The place of the game that is reviewed; -1: it is not open any more, or was changed. */
-static int place_of(FsReviewAll *self) {
+static int review_all_place_of(FsReviewAll *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   for (int i = 0; i < game_document_get_count(document); i++)
     if (game_document_get_at(document, i) == self->games->pdata[self->at]) return i;
@@ -77,17 +79,17 @@ static int place_of(FsReviewAll *self) {
 
 /* --- One game --------------------------------------------------------------------------------- */
 
-static Variant variant_of(FsReviewAll *self) {
+static Variant review_all_variant_of(FsReviewAll *self) {
   const GameRecord *record = self->games->pdata[self->at];
   return record->line.start.variant;
 }
 
 /* All that it proves is for the session, also while it runs. */
-static void collect(FsReviewAll *self) {
+static void review_all_collect(FsReviewAll *self) {
   ProofRecord records[COLLECTED];
   size_t count;
   while ((count = review_collect(self->review, records, COLLECTED)) > 0)
-    fs_search_keep(search_of(self), variant_of(self), records, count, 0);
+    fs_search_keep(review_all_search_of(self), review_all_variant_of(self), records, count, 0);
 }
 
 static void review_all_run(gpointer data) {
@@ -98,8 +100,8 @@ static void review_all_run(gpointer data) {
 
 static gboolean review_all_tick(gpointer data) {
   FsReviewAll *self = data;
-  collect(self);
-  if (fs_search_now(search_of(self)).doubted) fs_review_all_stop(self);
+  review_all_collect(self);
+  if (fs_search_now(review_all_search_of(self)).doubted) fs_review_all_stop(self);
   if (clock_seconds() >= self->end) review_stop(self->review);
   review_all_changed(self, -1);
   return G_SOURCE_CONTINUE;
@@ -113,13 +115,14 @@ static double spent(FsReviewAll *self, const ReviewView *view) {
 static void review_all_keep(FsReviewAll *self) {
   g_autofree ReviewFinding *findings = g_new0(ReviewFinding, self->steps->len);
   ReviewView view = review_peek(self->review, findings);
-  if (view.contradicted || fs_search_now(search_of(self)).doubted) {
+  if (view.contradicted || fs_search_now(review_all_search_of(self)).doubted) {
     self->trouble = _("Values contradict each other: nothing is believed");
     self->stopping = TRUE;
     return;
   }
-  collect(self);
-  fs_search_keep(search_of(self), variant_of(self), NULL, 0, view.counters.nodes);
+  review_all_collect(self);
+  fs_search_keep(review_all_search_of(self), review_all_variant_of(self), NULL, 0,
+                 view.counters.nodes);
   g_autoptr(GameReviewed) reviewed =
       game_reviewed_new((const ReviewStep *)(const void *)self->steps->data, findings,
                         (int)self->steps->len, spent(self, &view));
@@ -134,8 +137,8 @@ static void end_game(FsReviewAll *self) {
   g_clear_pointer(&self->steps, g_array_unref);
 }
 
-static QuestionOptions question(FsReviewAll *self) {
-  Variant variant = variant_of(self);
+static QuestionOptions review_all_question(FsReviewAll *self) {
+  Variant variant = review_all_variant_of(self);
   return (QuestionOptions){
       .position = g_array_index(self->steps, ReviewStep, 0).position,
       .goal = GOAL_EXACT,
@@ -145,29 +148,29 @@ static QuestionOptions question(FsReviewAll *self) {
       .plies = QUESTION_NO_LIMIT,
       .pops = QUESTION_NO_LIMIT,
       .known = self->known,
-      .knower = knowledge_knower(fs_search_get_knowledge(search_of(self)), variant),
+      .knower = knowledge_knower(fs_search_get_knowledge(review_all_search_of(self)), variant),
       .record = true,
   };
 }
 
-static void ended(gpointer data);
+static void review_all_ended(gpointer data);
 
-static gboolean begin_game(FsReviewAll *self) {
-  self->known = verdicts_copy(fs_search_get_verdicts(search_of(self)));
+static gboolean review_all_begin_game(FsReviewAll *self) {
+  self->known = verdicts_copy(fs_search_get_verdicts(review_all_search_of(self)));
   self->steps = game_steps(self->games->pdata[self->at]);
-  QuestionOptions options = question(self);
+  QuestionOptions options = review_all_question(self);
   self->review = review_new(&options, (const ReviewStep *)(const void *)self->steps->data,
                             (int)self->steps->len);
   if (!self->review) return FALSE;
   self->end = clock_seconds() + self->seconds;
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, review_all_tick, self);
-  self->worker = worker_start("reviews", review_all_run, ended, self);
+  self->worker = worker_start("reviews", review_all_run, review_all_ended, self);
   return TRUE;
 }
 
 /* --- The run ---------------------------------------------------------------------------------- */
 
-static void end_run(FsReviewAll *self) {
+static void review_all_end_run(FsReviewAll *self) {
   g_clear_pointer(&self->games, g_ptr_array_unref);
   g_clear_pointer(&self->table, table_free);
   g_clear_pointer(&self->known, known_free);
@@ -175,24 +178,24 @@ static void end_run(FsReviewAll *self) {
 }
 
 /* Games that were closed or changed meanwhile are passed over. */
-static void go_on(FsReviewAll *self) {
-  while (!self->stopping && self->at < self->games->len && place_of(self) < 0)
+static void review_all_go_on(FsReviewAll *self) {
+  while (!self->stopping && self->at < self->games->len && review_all_place_of(self) < 0)
     self->at++;
   if (self->stopping || self->at == self->games->len) {
-    end_run(self);
-  } else if (!begin_game(self)) {
+    review_all_end_run(self);
+  } else if (!review_all_begin_game(self)) {
     self->trouble = _("There is no memory for the review");
-    end_run(self);
+    review_all_end_run(self);
   }
 }
 
-static void ended(gpointer data) {
+static void review_all_ended(gpointer data) {
   FsReviewAll *self = data;
   self->worker = NULL;
-  int place = place_of(self);
+  int place = review_all_place_of(self);
   end_game(self);
   self->at++;
-  go_on(self);
+  review_all_go_on(self);
   review_all_changed(self, place);
 }
 
@@ -216,7 +219,7 @@ gboolean fs_review_all_start(FsReviewAll *self, double seconds) {
   self->at = 0;
   self->seconds = seconds;
   self->stopping = FALSE;
-  go_on(self);
+  review_all_go_on(self);
   review_all_changed(self, -1);
   return TRUE;
 }
@@ -250,7 +253,7 @@ static void review_all_dispose(GObject *object) {
     worker_join(g_steal_pointer(&self->worker));
     end_game(self);
   }
-  if (self->games) end_run(self);
+  if (self->games) review_all_end_run(self);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_review_all_parent_class)->dispose(object);
 }
