@@ -38,7 +38,7 @@ static JobSource source_of(FsJobExport *self) {
 
 /* Makes a description from the dialog, to be freed with description_clear(); FALSE after saying
  * what is wrong. */
-static gboolean describe(FsJobExport *self, Description *job) {
+static gboolean job_export_describe(FsJobExport *self, Description *job) {
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds(self->text, &start, &end);
   g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
@@ -80,7 +80,7 @@ static void probed(const JobCost *cost, gpointer data) {
 static void find_cost(FsJobExport *self) {
   Description job;
   forget_cost(self);
-  if (!describe(self, &job)) return;
+  if (!job_export_describe(self, &job)) return;
   gtk_widget_set_sensitive(self->cost, FALSE);
   gtk_label_set_text(self->time, _("The position is searched…"));
   self->probe = job_probe_start(&job, probed, self);
@@ -89,7 +89,7 @@ static void find_cost(FsJobExport *self) {
 
 /* The folder. */
 
-static void chosen(GFile *file, gpointer data) {
+static void job_export_chosen(GFile *file, gpointer data) {
   FsJobExport *self = data;
   Description job;
   Folder *folder = NULL;
@@ -99,7 +99,7 @@ static void chosen(GFile *file, gpointer data) {
     show_wrong(self, _("The folder has to be on this machine, or mounted"));
     return;
   }
-  if (!describe(self, &job)) return;
+  if (!job_export_describe(self, &job)) return;
   gboolean made = folder_create(&folder, path, &error) == STATUS_OK &&
                   description_write(&job, folder, &error) == STATUS_OK;
   folder_close(folder);
@@ -114,9 +114,10 @@ static void chosen(GFile *file, gpointer data) {
 
 static void create(FsJobExport *self) {
   Description job;
-  if (!describe(self, &job)) return;
+  if (!job_export_describe(self, &job)) return;
   description_clear(&job);
-  dialog_save(GTK_WINDOW(self), _("New Folder for the Job"), _("cluster-job"), NULL, chosen, self);
+  dialog_save(GTK_WINDOW(self), _("New Folder for the Job"), _("cluster-job"), NULL,
+              job_export_chosen, self);
 }
 
 static void source_changed(FsJobExport *self) {

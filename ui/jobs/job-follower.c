@@ -98,7 +98,7 @@ static void follow_line(JobFollower *follower, const Known *known) {
   table_free(options.table);
 }
 
-static void find_line(gpointer data) {
+static void job_follower_find_line(gpointer data) {
   JobFollower *follower = data;
   GArray *records = NULL;
   if (proved_find(&follower->description, results_known(follower->results), JOB_TREE_BYTES,
@@ -111,7 +111,7 @@ static void find_line(gpointer data) {
 }
 
 /* The position after the first move of the line, as proved as the root. */
-static void add_line(const JobFollower *follower, GArray *records) {
+static void job_follower_add_line(const JobFollower *follower, GArray *records) {
   const BestLine *line = &follower->seen.line;
   const JobSeen *seen = &follower->seen;
   if (line->length == 0) return;
@@ -141,13 +141,13 @@ static void collect(gpointer data) {
     ProofRecord record = g_array_index(found, ProofRecord, i);
     if (claim_answered(claim, record.values)) g_array_append_val(follower->records, record);
   }
-  add_line(follower, follower->records);
+  job_follower_add_line(follower, follower->records);
 }
 
 /* In the main thread. */
 
 static void begin_look(JobFollower *follower);
-static void go_on(JobFollower *follower);
+static void job_follower_go_on(JobFollower *follower);
 
 static void clear_seen(JobSeen *seen) {
   g_strfreev(seen->contradiction);
@@ -186,7 +186,7 @@ static void collected(gpointer data) {
   if (worker_ended(follower)) return;
   JobCollected take = g_steal_pointer(&follower->collected);
   const char *trouble = follower->status == STATUS_OK ? NULL : follower->error.message;
-  go_on(follower);
+  job_follower_go_on(follower);
   take(g_steal_pointer(&follower->records), trouble, follower->data);
 }
 
@@ -204,14 +204,14 @@ static void line_found(gpointer data) {
   if (worker_ended(follower)) return;
   follower->seen.line = follower->next.line;
   enter_line(follower);
-  go_on(follower);
+  job_follower_go_on(follower);
   follower->followed(follower->data);
 }
 
 static void begin_line(JobFollower *follower) {
   follower->lined = TRUE;
   follower->next.line = (BestLine){0};
-  follower->worker = worker_start("job", find_line, line_found, follower);
+  follower->worker = worker_start("job", job_follower_find_line, line_found, follower);
 }
 
 static void begin_collecting(JobFollower *follower) {
@@ -228,7 +228,7 @@ static gboolean wants_line(const JobFollower *follower) {
 }
 
 /* After a worker: what is due next. */
-static void go_on(JobFollower *follower) {
+static void job_follower_go_on(JobFollower *follower) {
   if (follower->collected)
     begin_collecting(follower);
   else if (wants_line(follower))
@@ -253,7 +253,7 @@ static void looked(gpointer data) {
     clear_seen(&follower->next);
     follower->seen.trouble = follower->error.message;
   }
-  go_on(follower);
+  job_follower_go_on(follower);
   follower->followed(follower->data);
 }
 

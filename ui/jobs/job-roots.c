@@ -26,7 +26,7 @@ static void job_roots_add(Roots *roots, Board board, const char *text) {
 }
 
 /* As the window writes it. */
-static void add_line(Roots *roots, const Line *line) {
+static void job_roots_add_line(Roots *roots, const Line *line) {
   char text[LINE_TEXT];
   Position position = line_position(line);
   line_write(line, text);
@@ -35,7 +35,7 @@ static void add_line(Roots *roots, const Line *line) {
 
 static void add_shown(Roots *roots, FsSession *session) {
   Line shown = fs_session_get_shown_line(session);
-  add_line(roots, &shown);
+  job_roots_add_line(roots, &shown);
 }
 
 /* After those columns, a bit each, whose answer is not known. */
@@ -49,7 +49,7 @@ static void add_columns(Roots *roots, FsSession *session, Claim claim, uint64_t 
     if (!(columns >> column & 1) || status->state == MOVE_ILLEGAL) continue;
     if (claim_answered(claim, status->values)) continue;
     Line after = shown;
-    if (line_play(&after, (Move)column)) add_line(roots, &after);
+    if (line_play(&after, (Move)column)) job_roots_add_line(roots, &after);
   }
 }
 
@@ -58,7 +58,7 @@ static void add_tasks(Roots *roots, FsSession *session) {
   size_t count = fs_search_get_tasks(fs_session_get_search(session), tasks, TASKS_MOST);
   for (size_t i = 0; i < count; i++) {
     Line line = line_new(&tasks[i].position);
-    if (tasks[i].state != TASK_DONE) add_line(roots, &line);
+    if (tasks[i].state != TASK_DONE) job_roots_add_line(roots, &line);
   }
 }
 
