@@ -48,7 +48,7 @@ static gboolean has_moved(FsTourBar *self, int moves) {
          position_equal(&shown->start, &start) && shown->at >= moves;
 }
 
-static char *verdict(FsTourBar *self) {
+static char *tour_bar_verdict(FsTourBar *self) {
   const Line *line = fs_session_get_line(self->session);
   Goal goal = fs_session_get_goal(self->session);
   AnalysisView view;
@@ -82,7 +82,7 @@ static char *step_words(FsTourBar *self) {
          "Moves and comments are on the left (F8), the search is on the right (F9)."),
       N_("Now your move: you are White. It is analysed as soon as you have played it."),
   };
-  return has_moved(self, 1) ? verdict(self) : g_strdup(_(words[self->step]));
+  return has_moved(self, 1) ? tour_bar_verdict(self) : g_strdup(_(words[self->step]));
 }
 
 /* --- The steps -------------------------------------------------------------------------------- */
@@ -109,7 +109,7 @@ static void show_step(FsTourBar *self, int step) {
 }
 
 /* Searches as the user would; the search of an earlier step makes way. */
-static void position_changed(FsTourBar *self) {
+static void tour_bar_position_changed(FsTourBar *self) {
   if (self->step < 0) return;
   if (has_moved(self, 1) && fs_session_can_start(self->session)) fs_session_start(self->session);
   show_words(self);
@@ -211,7 +211,7 @@ void fs_tour_bar_set_session(FsTourBar *self, FsSession *session, GSettings *set
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->settings = g_object_ref(settings);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", tour_bar_position_changed, self);
   signal_follow(session, "analysis-changed", show_words, self);
 }
 

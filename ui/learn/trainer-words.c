@@ -6,7 +6,7 @@
 #include "game/explain-words.h"
 #include "game/sentence.h"
 
-static char *question(FsTrainer *trainer) {
+static char *trainer_question(FsTrainer *trainer) {
   const StockedPuzzle *stocked = fs_trainer_get_puzzle(trainer);
   Position position = line_position(&stocked->puzzle.line);
   gboolean white = position_mover(&position) == FIRST;
@@ -29,7 +29,7 @@ static char *refutation(const PuzzleTold *told, const char *name) {
                          name, other, reply);
 }
 
-static char *verdict(FsTrainer *trainer, const PuzzleTold *told) {
+static char *trainer_verdict(FsTrainer *trainer, const PuzzleTold *told) {
   Move move = fs_trainer_get_move(trainer);
   Position position = line_position(&fs_trainer_get_puzzle(trainer)->puzzle.line);
   g_autofree char *name = words_name(position.variant, move);
@@ -46,7 +46,7 @@ static char *verdict(FsTrainer *trainer, const PuzzleTold *told) {
 /* Why, if that can be seen. */
 static char *with_reason(FsTrainer *trainer) {
   const PuzzleTold *told = fs_trainer_get_told(trainer);
-  g_autofree char *words = verdict(trainer, told);
+  g_autofree char *words = trainer_verdict(trainer, told);
   if (!told || told->why.reason == REASON_NONE || told->why.reason == REASON_OVER)
     return g_steal_pointer(&words);
   g_autofree char *why = explain_sentence(&told->from, &told->why);
@@ -59,5 +59,5 @@ char *trainer_words(FsTrainer *trainer) {
   if (fs_trainer_has_none(trainer)) return g_strdup(_("No puzzle is found for this board"));
   if (state == TRAINER_WAITING) return g_strdup(_("Making a puzzle…"));
   if (!fs_trainer_is_here(trainer)) return g_strdup(_("Go back to the puzzle, or on to the next"));
-  return state == TRAINER_ASKING ? question(trainer) : with_reason(trainer);
+  return state == TRAINER_ASKING ? trainer_question(trainer) : with_reason(trainer);
 }

@@ -64,7 +64,7 @@ gboolean fs_trainer_is_here(FsTrainer *self) {
   return position_equal(&fs_session_get_line(self->session)->start, &position);
 }
 
-static int place_of(FsTrainer *self, const Position *start) {
+static int trainer_place_of(FsTrainer *self, const Position *start) {
   return game_document_find(fs_session_get_document(self->session), start);
 }
 
@@ -87,7 +87,7 @@ static void trainer_ask(FsTrainer *self) {
   int rating = puzzle_score_get(self->settings).rating, before = -1;
   if (self->puzzle.puzzle.line.start.variant.rules) {
     Position last = puzzle_position(self);
-    before = place_of(self, &last);
+    before = trainer_place_of(self, &last);
   }
   if (!puzzle_stock_take(self->stock, rating, &self->puzzle)) return;
   self->moving = TRUE;
@@ -178,7 +178,7 @@ static void begin_telling(FsTrainer *self, Move move) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-static void count(FsTrainer *self, gboolean solved) {
+static void trainer_count(FsTrainer *self, gboolean solved) {
   if (!self->counted) puzzle_score_enter(self->settings, self->puzzle.puzzle.rating, solved);
   self->counted = TRUE;
 }
@@ -186,12 +186,12 @@ static void count(FsTrainer *self, gboolean solved) {
 static void trainer_judge(FsTrainer *self, Move move) {
   gboolean right = move == self->puzzle.puzzle.answer;
   fs_session_veil(self->session, FALSE);
-  count(self, right);
+  trainer_count(self, right);
   self->state = right ? TRAINER_RIGHT : TRAINER_WRONG;
   begin_telling(self, move);
 }
 
-static void position_changed(FsTrainer *self) {
+static void trainer_position_changed(FsTrainer *self) {
   const Line *line = fs_session_get_line(self->session);
   if (self->state == TRAINER_OFF || self->moving) return;
   if (!variant_equal(line->start.variant, self->variant)) {
@@ -207,7 +207,7 @@ static void position_changed(FsTrainer *self) {
 static void running_changed(FsTrainer *self) {
   gboolean asking = self->state == TRAINER_ASKING && fs_trainer_is_here(self);
   if (!asking || !fs_session_is_running(self->session)) return;
-  count(self, FALSE);
+  trainer_count(self, FALSE);
   fs_session_veil(self->session, FALSE);
   trainer_changed(self);
 }
@@ -215,7 +215,7 @@ static void running_changed(FsTrainer *self) {
 gboolean fs_trainer_try_again(FsTrainer *self) {
   if (!has_puzzle(self) || fs_session_is_setting_up(self->session)) return FALSE;
   Position position = puzzle_position(self);
-  int place = place_of(self, &position);
+  int place = trainer_place_of(self, &position);
   gboolean there = fs_trainer_is_here(self) && fs_session_get_line(self->session)->at == 0;
   if (place < 0 || there) return FALSE;
   stop_telling(self);
@@ -236,7 +236,7 @@ gboolean fs_trainer_show_answer(FsTrainer *self) {
   Move answer = self->puzzle.puzzle.answer;
   self->moving = TRUE;
   fs_session_veil(self->session, FALSE);
-  count(self, FALSE);
+  trainer_count(self, FALSE);
   fs_session_play(self->session, answer);
   self->moving = FALSE;
   self->state = TRAINER_SHOWN;
@@ -312,7 +312,7 @@ FsTrainer *fs_trainer_new(FsSession *session, GSettings *settings) {
   FsTrainer *self = g_object_new(FS_TYPE_TRAINER, NULL);
   self->session = g_object_ref(session);
   self->settings = g_object_ref(settings);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", trainer_position_changed, self);
   signal_follow(session, "notify::running", running_changed, self);
   return self;
 }
