@@ -44,7 +44,7 @@ static Geometry fit_layout(Frame *frame) {
   }
 }
 
-static void fit(Frame *frame) {
+static void cube_painter_fit(Frame *frame) {
   Geometry geometry = fit_layout(frame);
   memcpy(frame->words, &geometry, sizeof geometry);
   frame->radius = geometry.radius;
@@ -57,12 +57,14 @@ static int top_stone(Board board, int column) {
 }
 
 /* Scene.pointed and Scene.studied as a cell of the cube; -1 for none. */
-static int cell_of(int place) { return place < 0 ? -1 : place % LEVELS * COLUMNS + place / LEVELS; }
+static int cube_painter_cell_of(int place) {
+  return place < 0 ? -1 : place % LEVELS * COLUMNS + place / LEVELS;
+}
 
 /* The cell at the pointer if it has a marked threat, so that other cells do not change the picture.
  */
 static int pointed_threat(const Scene *scene, const Board *board) {
-  int cell = cell_of(scene->pointed);
+  int cell = cube_painter_cell_of(scene->pointed);
   uint64_t marked = (scene->show_threats[FIRST] ? board->threats[FIRST] : 0) |
                     (scene->show_threats[SECOND] ? board->threats[SECOND] : 0);
   return cell >= 0 && (marked & ~board_filled(*board)) >> cell & 1 ? cell : -1;
@@ -85,7 +87,7 @@ static CubeScene scene_of(const Scene *scene) {
       .hovered = scene->hovered,
       .focused = scene->focused,
       .pointed = pointed_threat(scene, &board),
-      .studied = cell_of(scene->studied),
+      .studied = cube_painter_cell_of(scene->studied),
       .last_cell = scene->last < 0 ? -1 : top_stone(board, scene->last),
       .mover = scene->mover,
       .leaving = leaves ? top_stone(board, scene->hovered) : -1,
@@ -114,7 +116,7 @@ static CubeScene scene_of(const Scene *scene) {
   return cube;
 }
 
-static int hit(const Frame *frame, const Position *position, double x, double y) {
+static int cube_painter_hit(const Frame *frame, const Position *position, double x, double y) {
   Geometry geometry = geometry_of(frame);
   return geometry_hit(&geometry, board_filled(cube_board(position)), x, y, NULL);
 }
@@ -173,8 +175,8 @@ const Painter cube_painter = {
     .least_height = 200,
     .turns = true,
     .layers = BOARD_LAYERS,
-    .fit = fit,
-    .hit = hit,
+    .fit = cube_painter_fit,
+    .hit = cube_painter_hit,
     .sign = sign,
     .neighbour = neighbour,
     .cell = cell,

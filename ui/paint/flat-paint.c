@@ -133,7 +133,7 @@ static void paint_winning(cairo_t *cr, const Scene *scene, const FlatGeometry *g
     }
 }
 
-static void show_text(cairo_t *cr, const char *text, Point centre) {
+static void flat_paint_show_text(cairo_t *cr, const char *text, Point centre) {
   cairo_text_extents_t extents;
   cairo_text_extents(cr, text, &extents);
   cairo_move_to(cr, centre.x - extents.x_bearing - extents.width / 2,
@@ -152,7 +152,7 @@ static void paint_line_stone(cairo_t *cr, const Scene *scene, const FlatGeometry
   stone_paint(cr, point.x, point.y, g->radius, player, 0.85, scene->theme);
   cairo_set_font_size(cr, g->radius);
   cairo_set_source_rgb(cr, grey, grey, grey);
-  show_text(cr, text, point);
+  flat_paint_show_text(cr, text, point);
 }
 
 static void paint_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
@@ -204,7 +204,7 @@ static void path_four(cairo_t *cr, const FlatGeometry *g, const Four *four) {
   }
 }
 
-static BoardCell cell_of(const FlatGeometry *g, int place) {
+static BoardCell flat_paint_cell_of(const FlatGeometry *g, int place) {
   return (BoardCell){(uint8_t)(place / g->levels), (uint8_t)(place % g->levels)};
 }
 
@@ -224,7 +224,7 @@ static void paint_open_line(cairo_t *cr, const Scene *scene, const FlatGeometry 
 static void paint_studied(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
   Four fours[FOURS_MOST];
   if (scene->studied < 0) return;
-  int count = fours_through(scene->position.variant, cell_of(g, scene->studied), fours);
+  int count = fours_through(scene->position.variant, flat_paint_cell_of(g, scene->studied), fours);
   for (int i = 0; i < count; i++)
     paint_open_line(cr, scene, g, &fours[i]);
 }
@@ -233,7 +233,7 @@ static void paint_studied(cairo_t *cr, const Scene *scene, const FlatGeometry *g
 static void paint_threat_lines(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
   Four fours[FOURS_MOST];
   if (scene->pointed < 0) return;
-  BoardCell pointed = cell_of(g, scene->pointed);
+  BoardCell pointed = flat_paint_cell_of(g, scene->pointed);
   if (at(scene, pointed.column, pointed.level) >= 0) return;
   int count = fours_through(scene->position.variant, pointed, fours);
   for (int i = 0; i < count; i++)
@@ -272,7 +272,7 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
     move_name_in(scene->position.variant, scene->names, (Move)column, name);
   cairo_set_font_size(cr, size);
   theme_set(cr, legal ? scene->theme->label : scene->theme->label_dim, 1);
-  if (!scene->hide_names) show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});
+  if (!scene->hide_names) flat_paint_show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});
   if (legal)
     badge_paint(cr, middle, head.y + badge * g->cell, 0.36 * g->cell, &scene->badges[column],
                 scene->theme);
@@ -292,7 +292,7 @@ static void paint_known(cairo_t *cr, const Scene *scene, const FlatGeometry *g, 
   size_t length = strlen(text);
   cairo_set_font_size(cr, (length > 3 ? 0.2 : length > 2 ? 0.26 : 0.32) * g->cell);
   if (length > 0)
-    show_text(cr, text, at);
+    flat_paint_show_text(cr, text, at);
   else
     badge_paint(cr, at.x, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
 }

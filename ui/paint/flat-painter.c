@@ -13,7 +13,7 @@ static FlatGeometry geometry_of(const Frame *frame) {
   return geometry;
 }
 
-static void fit(Frame *frame) {
+static void flat_painter_fit(Frame *frame) {
   int columns = variant_columns(frame->variant), levels = variant_levels(frame->variant);
   bool pops = variant_moves(frame->variant) > columns;
   FlatGeometry geometry = flat_geometry_fit(frame->width, frame->height, columns, levels, pops);
@@ -21,7 +21,7 @@ static void fit(Frame *frame) {
   frame->radius = geometry.radius;
 }
 
-static int hit(const Frame *frame, const Position *position, double x, double y) {
+static int flat_painter_hit(const Frame *frame, const Position *position, double x, double y) {
   FlatGeometry geometry = geometry_of(frame);
   int level, column = flat_geometry_hit(&geometry, x, y, &level);
   return column >= 0 && level < 0 ? geometry.columns + column : column;
@@ -76,8 +76,8 @@ const Painter flat_painter = {
     .least_width = 240,
     .least_height = 180,
     .layers = 1,
-    .fit = fit,
-    .hit = hit,
+    .fit = flat_painter_fit,
+    .hit = flat_painter_hit,
     .sign = sign,
     .neighbour = neighbour,
     .cell = cell,

@@ -96,7 +96,7 @@ static double text_width(const Sheet *sheet, const char *text) {
 }
 
 /* Shows text on the base line y with its left end (0), middle (0.5) or right end (1) at x. */
-static void show_text(const Sheet *sheet, const char *text, double x, double y, double align) {
+static void plot_show_text(const Sheet *sheet, const char *text, double x, double y, double align) {
   cairo_move_to(sheet->cr, x - align * text_width(sheet, text), y);
   cairo_show_text(sheet->cr, text);
   cairo_new_path(sheet->cr);
@@ -114,7 +114,7 @@ static void show_cut(const Sheet *sheet, const char *text, double x, double y, d
     while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80); /* within a character */
     strcpy(cut + length, "…");
   }
-  show_text(sheet, cut, x, y, 0);
+  plot_show_text(sheet, cut, x, y, 0);
 }
 
 static void path_marker(cairo_t *cr, Marker marker, double x, double y, double r) {
@@ -217,7 +217,7 @@ static void paint_legend_entry(const Sheet *sheet, const Series *series, double 
   }
   paint_marker(sheet, series, x + key / 2, y);
   theme_set(sheet->cr, sheet->palette->text, 1);
-  show_text(sheet, series->name, x + key + 0.5 * sheet->text, y + 0.36 * sheet->text, 0);
+  plot_show_text(sheet, series->name, x + key + 0.5 * sheet->text, y + 0.36 * sheet->text, 0);
 }
 
 /* Draws the legend in rows from sheet->top on; returns the height it took. */
@@ -278,7 +278,7 @@ static void paint_x_axis(const Sheet *sheet) {
     cairo_stroke(sheet->cr);
     x_tick_text(sheet, ticks[i], text);
     theme_set(sheet->cr, sheet->palette->text_dim, 1);
-    show_text(sheet, text, x, sheet->bottom + 1.5 * sheet->text, 0.5);
+    plot_show_text(sheet, text, x, sheet->bottom + 1.5 * sheet->text, 0.5);
   }
 }
 
@@ -299,7 +299,7 @@ static void paint_y_axis(const Sheet *sheet) {
     cairo_stroke(sheet->cr);
     axis_text(&sheet->y, ticks[i], text);
     theme_set(sheet->cr, sheet->palette->text_dim, 1);
-    show_text(sheet, text, sheet->left - 0.6 * sheet->text, y + 0.33 * sheet->text, 1);
+    plot_show_text(sheet, text, sheet->left - 0.6 * sheet->text, y + 0.33 * sheet->text, 1);
   }
 }
 
@@ -321,12 +321,12 @@ static void paint_labels(const Sheet *sheet, double width, double height, double
   }
   set_text(sheet, 1, false);
   if (plot->x_label)
-    show_text(sheet, plot->x_label, (sheet->left + sheet->right) / 2, height - margin, 0.5);
+    plot_show_text(sheet, plot->x_label, (sheet->left + sheet->right) / 2, height - margin, 0.5);
   if (plot->y_label) {
     cairo_save(sheet->cr);
     cairo_translate(sheet->cr, margin + sheet->text, (sheet->top + sheet->bottom) / 2);
     cairo_rotate(sheet->cr, -M_PI / 2);
-    show_text(sheet, plot->y_label, 0, 0, 0.5);
+    plot_show_text(sheet, plot->y_label, 0, 0, 0.5);
     cairo_restore(sheet->cr);
   }
 }
