@@ -48,7 +48,7 @@ static cairo_t *board_file_begin(const Picture *picture, const Theme *theme) {
   return cr;
 }
 
-static cairo_status_t finish(const Picture *picture, cairo_t *cr) {
+static cairo_status_t board_file_finish(const Picture *picture, cairo_t *cr) {
   cairo_surface_t *surface = cairo_surface_reference(cairo_get_target(cr));
   cairo_status_t status = cairo_status(cr);
   cairo_destroy(cr);
@@ -66,7 +66,7 @@ cairo_status_t picture_file_write(void (*draw)(cairo_t *cr, const void *data), c
   Picture picture = {format, size, write, closure};
   cairo_t *cr = board_file_begin(&picture, theme);
   draw(cr, data);
-  return finish(&picture, cr);
+  return board_file_finish(&picture, cr);
 }
 
 typedef struct {
@@ -74,7 +74,7 @@ typedef struct {
   const Frame *frame;
 } BoardDrawing;
 
-static void draw_board(cairo_t *cr, const void *data) {
+static void board_file_draw_board(cairo_t *cr, const void *data) {
   const BoardDrawing *board = data;
   frame_paint(cr, board->scene, board->frame);
 }
@@ -83,5 +83,6 @@ cairo_status_t board_file_write(const Scene *scene, const Frame *frame, PictureF
                                 double scale, cairo_write_func_t write, void *closure) {
   BoardDrawing board = {scene, frame};
   PictureSize size = {frame->width, frame->height, scale};
-  return picture_file_write(draw_board, &board, scene->theme, format, size, write, closure);
+  return picture_file_write(board_file_draw_board, &board, scene->theme, format, size, write,
+                            closure);
 }

@@ -107,7 +107,7 @@ static double draw_paragraph(const Page *page, const char *text, double x, doubl
 /* --- The moves -------------------------------------------------------------------------------- */
 
 /* A move in the colour of its mark. */
-static void draw_move(const Page *page, int at, double x, double y) {
+static void review_picture_draw_move(const Page *page, int at, double x, double y) {
   const ReviewPicture *picture = page->picture;
   static const char *const signs[] = {
       [MARK_NONE] = "", [MARK_ONLY] = "!", [MARK_MISTAKE] = "?", [MARK_DOUBTED] = "?!"};
@@ -134,7 +134,7 @@ static double draw_moves(const Page *page, double y) {
     if (x + PAIR > WIDTH - MARGIN + 1) x = MARGIN, y += LEADING;
     if (place % 2 == 0 || at == 1)
       write_text(page, number, x, y + TEXT, TEXT, false, page->theme->label_dim);
-    draw_move(page, at, x + NUMBER + (place % 2) * MOVE, y);
+    review_picture_draw_move(page, at, x + NUMBER + (place % 2) * MOVE, y);
   }
   return y + LEADING;
 }
@@ -167,7 +167,7 @@ static Scene scene_of(const Page *page) {
   return scene;
 }
 
-static void draw_board(const Page *page, double y) {
+static void review_picture_draw_board(const Page *page, double y) {
   Scene scene = scene_of(page);
   scene.theme = page->theme;
   Frame frame = frame_fit(scene.position.variant, BOARD, BOARD, BOARD_AUTOMATIC, 0);
@@ -195,7 +195,7 @@ static double review_picture_draw(const Page *page) {
   y = draw_moves(page, y + STRIP + SPACE) + SPACE;
   write_text(page, page->picture->caption, MARGIN, y + TEXT, TEXT, true, page->theme->label);
   y += LEADING + SPACE / 2;
-  if (page->cr != NULL) draw_board(page, y);
+  if (page->cr != NULL) review_picture_draw_board(page, y);
   return fmax(draw_sentences(page, y), y + BOARD) + MARGIN;
 }
 
