@@ -52,10 +52,10 @@ G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
 static void partner_changed(FsPartner *self) { g_signal_emit_by_name(self, "changed"); }
 
-static FsSearch *search_of(FsPartner *self) { return fs_session_get_search(self->session); }
+static FsSearch *partner_search_of(FsPartner *self) { return fs_session_get_search(self->session); }
 
-static void consider(FsPartner *self);
-static void position_changed(FsPartner *self);
+static void partner_consider(FsPartner *self);
+static void partner_position_changed(FsPartner *self);
 
 /* --- Whose turn it is ------------------------------------------------------------------------- */
 
@@ -65,7 +65,7 @@ static Player mover_of(FsPartner *self) {
 }
 
 /* TRUE if its game is the one shown. */
-static gboolean is_here(FsPartner *self) {
+static gboolean partner_is_here(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   return self->playing && !fs_session_is_setting_up(self->session) &&
          game_document_get_origin(document) == self->origin &&
@@ -73,9 +73,9 @@ static gboolean is_here(FsPartner *self) {
 }
 
 /* TRUE if the game goes on where it is shown to its end. */
-static gboolean is_open(FsPartner *self) {
+static gboolean partner_is_open(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
-  return is_here(self) && self->lost < 0 && line->at == line->length &&
+  return partner_is_here(self) && self->lost < 0 && line->at == line->length &&
          line_result(line) == VALUE_ANY;
 }
 
@@ -87,11 +87,12 @@ static Line end_of_line(FsPartner *self) {
 
 gboolean fs_partner_is_over(FsPartner *self) {
   Line end = end_of_line(self);
-  return self->playing && (self->lost >= 0 || (is_here(self) && line_result(&end) != VALUE_ANY));
+  return self->playing &&
+         (self->lost >= 0 || (partner_is_here(self) && line_result(&end) != VALUE_ANY));
 }
 
 static gboolean is_programs_turn(FsPartner *self) {
-  return is_open(self) && self->game.program[mover_of(self)];
+  return partner_is_open(self) && self->game.program[mover_of(self)];
 }
 
 gboolean fs_partner_is_playing(FsPartner *self) { return self->playing; }
@@ -110,9 +111,9 @@ static void think(gpointer data) {
   self->choice = opponent_choose(&self->options, &self->root);
 }
 
-static void finish(FsPartner *self) {
+static void partner_finish(FsPartner *self) {
   fs_session_hold(self->session, FALSE);
-  fs_search_give_back(search_of(self)); /* handlers of that signal still see it thinking */
+  fs_search_give_back(partner_search_of(self)); /* handlers of that signal still see it thinking */
   self->worker = NULL;
 }
 
@@ -133,9 +134,10 @@ static gboolean is_told(FsPartner *self) {
 /* A move that was found is for the place for which it was asked. */
 static void thought(gpointer data) {
   FsPartner *self = data;
-  gboolean here = same_place(&self->root, fs_session_get_line(self->session)) && is_open(self);
+  gboolean here =
+      same_place(&self->root, fs_session_get_line(self->session)) && partner_is_open(self);
   gboolean hint = self->hinting;
-  finish(self);
+  partner_finish(self);
   if (here && hint) {
     self->hinted = fs_session_get_position(self->session);
     if (is_told(self)) fs_session_show_hint(self->session, (Move)self->choice.move);
@@ -144,7 +146,7 @@ static void thought(gpointer data) {
   } else {
     self->rounds = 0;
   }
-  consider(self);
+  partner_consider(self);
   partner_changed(self);
 }
 
@@ -157,12 +159,13 @@ static double time_to_think(FsPartner *self) {
 /* Begins, or asks the search to end first. */
 static void start_thinking(FsPartner *self, gboolean hinting) {
   Position position = fs_session_get_position(self->session);
-  if (fs_search_now(search_of(self)).running) fs_search_stop(search_of(self));
-  if (!fs_search_borrow(search_of(self), _("The program is thinking about a move"))) return;
+  if (fs_search_now(partner_search_of(self)).running) fs_search_stop(partner_search_of(self));
+  if (!fs_search_borrow(partner_search_of(self), _("The program is thinking about a move"))) return;
   self->root = *fs_session_get_line(self->session);
   self->options =
       (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->game.level, .seed = self->seed};
-  fs_search_question(search_of(self), &position, &self->options.question); /* the table is there */
+  fs_search_question(partner_search_of(self), &position,
+                     &self->options.question); /* the table is there */
   stop_lower(&self->stop);
   self->options.question.stop = &self->stop;
   self->hinting = hinting;
@@ -173,13 +176,14 @@ static void start_thinking(FsPartner *self, gboolean hinting) {
 }
 
 /* Thinks if it is its turn, and no longer about what is not shown any more. */
-static void consider(FsPartner *self) {
-  gboolean wanted = is_programs_turn(self) || (self->hint_due && is_open(self));
+static void partner_consider(FsPartner *self) {
+  gboolean wanted = is_programs_turn(self) || (self->hint_due && partner_is_open(self));
   if (self->worker) {
-    gboolean here = same_place(&self->root, fs_session_get_line(self->session)) && is_open(self);
+    gboolean here =
+        same_place(&self->root, fs_session_get_line(self->session)) && partner_is_open(self);
     if (!here) stop_raise(&self->stop);
     if (!here) fs_session_hold(self->session, FALSE);
-  } else if (wanted && !fs_search_now(search_of(self)).lent) {
+  } else if (wanted && !fs_search_now(partner_search_of(self)).lent) {
     start_thinking(self, !is_programs_turn(self));
   }
 }
@@ -198,11 +202,12 @@ static void set_turn(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
   double now = clock_seconds();
   if (self->turn >= 0 && self->game.clock > 0) {
-    gboolean moved = is_here(self) && line->at == self->seen + 1 && line->at == line->length;
+    gboolean moved =
+        partner_is_here(self) && line->at == self->seen + 1 && line->at == line->length;
     self->left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
                              (moved && self->lost < 0 ? self->game.increment : 0);
   }
-  self->turn = is_open(self) && line->at > self->begun ? (int)mover_of(self) : -1;
+  self->turn = partner_is_open(self) && line->at > self->begun ? (int)mover_of(self) : -1;
   self->turn_began = now;
   self->seen = line->at;
 }
@@ -229,12 +234,12 @@ static void follow_result(FsPartner *self) {
   if (self->lost < 0 || self->by_clock || !self->told) return;
   if (record_of(self)->about->result == won_by_other(self->lost)) return;
   self->lost = -1;
-  position_changed(self);
+  partner_position_changed(self);
 }
 
 /* Hides what is known while a game in earnest is played. */
 static void follow_blind(FsPartner *self) {
-  gboolean plays = is_here(self) && !fs_partner_is_over(self);
+  gboolean plays = partner_is_here(self) && !fs_partner_is_over(self);
   fs_session_set_blind(self->session, plays && self->game.blind);
 }
 
@@ -246,7 +251,7 @@ static void lose(FsPartner *self, Player player, gboolean by_clock) {
   self->by_clock = by_clock;
   set_turn(self);
   follow_blind(self);
-  consider(self);
+  partner_consider(self);
   partner_changed(self);
 }
 
@@ -268,7 +273,7 @@ static gboolean is_left(FsPartner *self) {
   return game_document_get_origin(fs_session_get_document(self->session)) != self->origin;
 }
 
-static void position_changed(FsPartner *self) {
+static void partner_position_changed(FsPartner *self) {
   if (!self->playing) return;
   if (is_left(self)) {
     fs_partner_end(self);
@@ -278,12 +283,12 @@ static void position_changed(FsPartner *self) {
   follow_blind(self);
   self->hint_due = FALSE;
   self->hinted = (Position){0};
-  consider(self);
+  partner_consider(self);
   partner_changed(self);
 }
 
-static void search_changed(FsPartner *self) {
-  if (self->playing && !self->worker) consider(self);
+static void partner_search_changed(FsPartner *self) {
+  if (self->playing && !self->worker) partner_consider(self);
 }
 
 /* --- What the user tells ---------------------------------------------------------------------- */
@@ -316,7 +321,7 @@ static void partner_begin(FsPartner *self, PartnerGame game) {
   self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, partner_tick, self);
   set_turn(self);
   follow_blind(self);
-  consider(self);
+  partner_consider(self);
   partner_changed(self);
 }
 
@@ -346,7 +351,7 @@ void fs_partner_end(FsPartner *self) {
   self->playing = self->hint_due = FALSE;
   follow_blind(self);
   g_clear_handle_id(&self->timer, g_source_remove);
-  consider(self);
+  partner_consider(self);
   partner_changed(self);
 }
 
@@ -361,7 +366,7 @@ static int place_before(FsPartner *self) {
 }
 
 gboolean fs_partner_can_take_back(FsPartner *self) {
-  return is_here(self) && place_before(self) >= 0;
+  return partner_is_here(self) && place_before(self) >= 0;
 }
 
 gboolean fs_partner_take_back(FsPartner *self) {
@@ -375,13 +380,13 @@ gboolean fs_partner_take_back(FsPartner *self) {
 }
 
 gboolean fs_partner_can_hint(FsPartner *self) {
-  return is_open(self) && !is_programs_turn(self) && !self->worker;
+  return partner_is_open(self) && !is_programs_turn(self) && !self->worker;
 }
 
 gboolean fs_partner_hint(FsPartner *self) {
   if (!fs_partner_can_hint(self)) return FALSE;
   self->hint_due = TRUE;
-  consider(self);
+  partner_consider(self);
   partner_changed(self);
   return TRUE;
 }
@@ -393,10 +398,10 @@ static int resigning(FsPartner *self) {
   return (int)mover_of(self);
 }
 
-gboolean fs_partner_can_resign(FsPartner *self) { return is_open(self); }
+gboolean fs_partner_can_resign(FsPartner *self) { return partner_is_open(self); }
 
 gboolean fs_partner_resign(FsPartner *self) {
-  if (!is_open(self)) return FALSE;
+  if (!partner_is_open(self)) return FALSE;
   lose(self, (Player)resigning(self), FALSE);
   return TRUE;
 }
@@ -405,7 +410,7 @@ char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
   Line end = end_of_line(self);
-  if (!is_here(self)) return g_strdup(_("Go back to the game to play on"));
+  if (!partner_is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (self->lost >= 0) return g_strdup(partner_lost_words((Player)self->lost, self->by_clock));
   if (line_result(&end) != VALUE_ANY) return g_strdup(words_turn(&end));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
@@ -413,7 +418,7 @@ char *fs_partner_words(FsPartner *self) {
   if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
     return is_told(self) ? partner_hint_words(&shown, &self->choice)
                          : g_strdup(_("No move is proved to be the best, and estimates are off"));
-  if (!is_open(self)) return g_strdup(_("Go to the last move to play on"));
+  if (!partner_is_open(self)) return g_strdup(_("Go to the last move to play on"));
   if (self->game.program[FIRST] == self->game.program[SECOND]) return g_strdup(words_turn(line));
   return g_strdup(_("Your turn"));
 }
@@ -423,9 +428,9 @@ char *fs_partner_words(FsPartner *self) {
 FsPartner *fs_partner_new(FsSession *session) {
   FsPartner *self = g_object_new(FS_TYPE_PARTNER, NULL);
   self->session = g_object_ref(session);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", partner_position_changed, self);
   signal_follow(session, "games-changed", follow_result, self);
-  signal_follow(search_of(self), "changed", search_changed, self);
+  signal_follow(partner_search_of(self), "changed", partner_search_changed, self);
   return self;
 }
 
@@ -436,7 +441,7 @@ static void partner_dispose(GObject *object) {
   if (self->worker) {
     stop_raise(&self->stop);
     worker_join(self->worker);
-    finish(self);
+    partner_finish(self);
   }
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);

@@ -21,7 +21,7 @@ static const double times[] = {1, 3, 10, 30, 120};
 
 enum { MINUTES_MOST = 180, INCREMENT_MOST = 60 };
 
-static guint place_of(const double *all, guint count, double value) {
+static guint play_dialog_place_of(const double *all, guint count, double value) {
   for (guint i = 0; i < count; i++)
     if (all[i] == value) return i;
   return 0;
@@ -34,7 +34,7 @@ static guint place_of_side(const PartnerGame *game) {
   return 0;
 }
 
-static void start(Dialog *dialog) {
+static void play_dialog_start(Dialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
   PartnerGame game = {.program = {side[FIRST], side[SECOND]},
                       .level = (int)adw_combo_row_get_selected(dialog->level) + 1,
@@ -49,8 +49,8 @@ static void start(Dialog *dialog) {
   chosen(game, anew, data);
 }
 
-static AdwComboRow *add_row(AdwPreferencesGroup *group, const char *title,
-                            const char *const *choices, guint selected) {
+static AdwComboRow *play_dialog_add_row(AdwPreferencesGroup *group, const char *title,
+                                        const char *const *choices, guint selected) {
   g_autoptr(GtkStringList) list = gtk_string_list_new(NULL);
   for (guint i = 0; choices[i]; i++)
     gtk_string_list_append(list, _(choices[i]));
@@ -85,7 +85,8 @@ static void play_dialog_update(Dialog *dialog) {
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->level), side[FIRST] || side[SECOND]);
 }
 
-static GtkWidget *make_rows(Dialog *dialog, const PartnerGame *game, gboolean position) {
+static GtkWidget *play_dialog_make_rows(Dialog *dialog, const PartnerGame *game,
+                                        gboolean position) {
   static const char *const players[] = {N_("You Play White"), N_("You Play Black"),
                                         N_("Two People"), N_("The Program Plays Itself"), NULL};
   static const char *const thinking[] = {N_("1 s"),  N_("3 s"),   N_("10 s"),
@@ -95,15 +96,16 @@ static GtkWidget *make_rows(Dialog *dialog, const PartnerGame *game, gboolean po
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
   for (int level = 1; level <= OPPONENT_LEVELS; level++)
     levels[level - 1] = partner_level_words(level);
-  dialog->side = add_row(group, _("_Players"), players, place_of_side(game));
-  dialog->level = add_row(group, _("S_trength"), levels, (guint)game->level - 1);
-  dialog->time = add_row(group, _("T_hinking Time"), thinking,
-                         place_of(times, G_N_ELEMENTS(times), game->seconds));
+  dialog->side = play_dialog_add_row(group, _("_Players"), players, place_of_side(game));
+  dialog->level = play_dialog_add_row(group, _("S_trength"), levels, (guint)game->level - 1);
+  dialog->time =
+      play_dialog_add_row(group, _("T_hinking Time"), thinking,
+                          play_dialog_place_of(times, G_N_ELEMENTS(times), game->seconds));
   dialog->clock = add_number(group, _("_Clock"), _("Minutes of each player; 0 is none"),
                              MINUTES_MOST, game->clock / 60);
   dialog->increment = add_number(group, _("_Increment"), _("Seconds that a move adds"),
                                  INCREMENT_MOST, game->increment);
-  dialog->from = add_row(group, _("_From"), starts, position ? 1 : 0);
+  dialog->from = play_dialog_add_row(group, _("_From"), starts, position ? 1 : 0);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), position);
   GtkWidget *blind = gtk_switch_new();
   gtk_switch_set_active(GTK_SWITCH(blind), game->blind);
@@ -138,9 +140,9 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, Pl
       g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", width, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  GtkWidget *rows = make_rows(dialog, &game, position);
+  GtkWidget *rows = play_dialog_make_rows(dialog, &game, position);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("P_lay"));
-  g_signal_connect_swapped(go, "clicked", G_CALLBACK(start), dialog);
+  g_signal_connect_swapped(go, "clicked", G_CALLBACK(play_dialog_start), dialog);
   play_dialog_update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(go);
