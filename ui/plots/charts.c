@@ -52,7 +52,8 @@ static void add_trace(Chart *chart, const Trace *trace, ChartKind kind, gboolean
     add_point(series, trace->samples[i].seconds, kinds[kind].figure(trace, i));
 }
 
-static void add_moves(Chart *chart, Variant variant, const AnalysisView *view, gboolean dark) {
+static void charts_add_moves(Chart *chart, Variant variant, const AnalysisView *view,
+                             gboolean dark) {
   Series *series = add_series(chart, _("nodes"), MOVES_MOST, dark);
   series->marker = MARKER_BAR;
   series->line = false;
@@ -83,7 +84,7 @@ Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
       .dark = dark,
   };
   if (kind == CHART_COLUMNS && now.view->count > 0)
-    add_moves(chart, now.root->start.variant, now.view, dark);
+    charts_add_moves(chart, now.root->start.variant, now.view, dark);
   for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG && kind != CHART_COLUMNS; scheme++) {
     const Trace *trace = fs_search_get_trace(of, scheme);
     if (trace) add_trace(chart, trace, kind, dark);

@@ -37,7 +37,7 @@ static void plots_view_draw(GtkDrawingArea *area, cairo_t *cr, int width, int he
 static void chosen(FsPlotsView *self) { gtk_widget_queue_draw(self->area); }
 
 /* A second is often enough: there are no more samples. */
-static void search_changed(FsPlotsView *self) {
+static void plots_view_search_changed(FsPlotsView *self) {
   gint64 now = g_get_monotonic_time();
   if (fs_search_now(self->search).running && now - self->drawn < G_USEC_PER_SEC) return;
   self->drawn = now;
@@ -87,7 +87,7 @@ GtkWidget *fs_plots_view_new(FsSearch *search) {
   self->search = g_object_ref(search);
   list_kinds(self);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), plots_view_draw, self, NULL);
-  signal_follow(search, "changed", search_changed, self);
+  signal_follow(search, "changed", plots_view_search_changed, self);
   return GTK_WIDGET(self);
 }
 
