@@ -59,7 +59,7 @@ static ValueSet proved_or_told(const Position *position, const void *data) {
   return proved(position, data) & verdicts_told(asked->verdicts, key);
 }
 
-static void put(Knowledge *self, const Position *position, const AnalysisView *view) {
+static void knowledge_put(Knowledge *self, const Position *position, const AnalysisView *view) {
   analysis_cache_put(self->cache, position, view);
   self->cache_version++;
 }
@@ -76,7 +76,7 @@ static void keep_moves(Knowledge *self, const Position *position, const Analysis
 }
 
 void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view) {
-  put(self, position, view);
+  knowledge_put(self, position, view);
   keep_moves(self, position, view);
   knowledge_add(self, position, view->values, 0, 0);
 }
@@ -88,7 +88,7 @@ static void tell_values(Knowledge *self, const Position *position, ValueSet valu
 }
 
 void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view) {
-  put(self, position, view);
+  knowledge_put(self, position, view);
   tell_values(self, position, view->values);
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state == MOVE_ILLEGAL) continue;

@@ -38,7 +38,7 @@ typedef struct {
   SearchLine shown;
 } LineSought;
 
-static void find_line(const QuestionOptions *options, const StopFlag *stop, gpointer data) {
+static void finders_find_line(const QuestionOptions *options, const StopFlag *stop, gpointer data) {
   LineSought *sought = data;
   sought->found = best_line_find(options, sought->first, stop);
 }
@@ -59,7 +59,7 @@ static void line_found(gpointer data) {
 /* A table whose entries the solver shares can serve it at the same time; it has distances and
  * clears its table where it does not share. */
 void fs_search_find_line(FsSearch *self, const Position *from, int first) {
-  static const FinderKind kind = {"line", LINE_TABLE_BYTES, 0, find_line, clear_line};
+  static const FinderKind kind = {"line", LINE_TABLE_BYTES, 0, finders_find_line, clear_line};
   if (self->table_bytes == 0 || !is_present(self, from)) return;
   if (position_result(from) != VALUE_ANY) return;
   if (first >= 0 && !position_is_legal(from, (Move)first)) return;

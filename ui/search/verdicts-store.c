@@ -154,7 +154,7 @@ gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpoin
 }
 
 /* After a worker: what is due next. */
-static void go_on(Verdicts *verdicts, guint seconds) {
+static void verdicts_go_on(Verdicts *verdicts, guint seconds) {
   verdicts->worker = NULL;
   if (!verdicts->store)
     schedule(verdicts, RETRY_SECONDS);
@@ -167,7 +167,7 @@ static void go_on(Verdicts *verdicts, guint seconds) {
 
 static void returned(gpointer data) {
   give_back(data);
-  go_on(data, WRITE_SECONDS);
+  verdicts_go_on(data, WRITE_SECONDS);
 }
 
 static void end_check(Verdicts *verdicts) {
@@ -181,7 +181,7 @@ static void end_check(Verdicts *verdicts) {
 
 static void checked(gpointer data) {
   end_check(data);
-  go_on(data, WRITE_SECONDS);
+  verdicts_go_on(data, WRITE_SECONDS);
 }
 
 static void take_news(Verdicts *verdicts) {
@@ -204,7 +204,7 @@ static void looked(gpointer data) {
   verdicts->looking = FALSE;
   if (verdicts->news) take_news(verdicts);
   if (verdicts->status == STATUS_CONFLICT) tell_conflict(verdicts, verdicts->error.message);
-  go_on(verdicts, WRITE_SECONDS);
+  verdicts_go_on(verdicts, WRITE_SECONDS);
 }
 
 static void opened(gpointer data) {
@@ -215,7 +215,7 @@ static void opened(gpointer data) {
     verdicts->kept = verdicts->found;
     verdicts_set_trouble(verdicts, NULL);
     take_news(verdicts);
-    go_on(verdicts, 0);
+    verdicts_go_on(verdicts, 0);
     return;
   }
   g_autofree char *trouble = g_strdup_printf(
@@ -227,10 +227,10 @@ static void opened(gpointer data) {
     verdicts->check.error = verdicts->error;
     end_check(verdicts);
   }
-  go_on(verdicts, RETRY_SECONDS);
+  verdicts_go_on(verdicts, RETRY_SECONDS);
 }
 
-static void written(gpointer data) {
+static void verdicts_written(gpointer data) {
   Verdicts *verdicts = data;
   RecorderView view = recorder_peek(verdicts->recorder);
   g_autofree char *trouble = NULL;
@@ -241,7 +241,7 @@ static void written(gpointer data) {
     tell_conflict(verdicts, view.message);
   else
     verdicts_set_trouble(verdicts, trouble);
-  go_on(verdicts, view.failing ? RETRY_SECONDS : WRITE_SECONDS);
+  verdicts_go_on(verdicts, view.failing ? RETRY_SECONDS : WRITE_SECONDS);
 }
 
 static gboolean attempt(gpointer data) {
@@ -255,7 +255,7 @@ static gboolean attempt(gpointer data) {
   } else if (verdicts->looking) {
     verdicts->worker = worker_start("store", read_news, looked, verdicts);
   } else if (recorder_has_news(verdicts->recorder)) {
-    verdicts->worker = worker_start("store", write_waiting, written, verdicts);
+    verdicts->worker = worker_start("store", write_waiting, verdicts_written, verdicts);
   }
   return G_SOURCE_REMOVE;
 }
