@@ -148,16 +148,16 @@ static void choose_work(FsOpened *self) {
   self->adding = self->asking.variant.rules ? NULL : take_waiting(self);
 }
 
-static void ended(gpointer data);
+static void opened_ended(gpointer data);
 
 static void opened_begin(FsOpened *self) {
   if (self->worker || !has_work(self)) return;
   choose_work(self);
-  self->worker = worker_start("archive", opened_work, ended, self);
+  self->worker = worker_start("archive", opened_work, opened_ended, self);
 }
 
 /* Not after each few of many games. */
-static void ended(gpointer data) {
+static void opened_ended(gpointer data) {
   FsOpened *self = data;
   gboolean answered = self->asking.variant.rules != NULL;
   take_work(self);
@@ -215,7 +215,7 @@ static void opened_set_property(GObject *object, guint id, const GValue *value, 
 }
 
 /* What was opened just before the end is added, too. */
-static void finish(FsOpened *self) {
+static void opened_finish(FsOpened *self) {
   if (self->worker) {
     worker_join(g_steal_pointer(&self->worker));
     take_work(self);
@@ -230,7 +230,7 @@ static void finish(FsOpened *self) {
 
 static void opened_finalize(GObject *object) {
   FsOpened *self = FS_OPENED(object);
-  finish(self);
+  opened_finish(self);
   archive_close(self->archive);
   g_ptr_array_unref(self->waiting);
   g_clear_pointer(&self->moves, g_array_unref);

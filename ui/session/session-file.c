@@ -38,7 +38,7 @@ static AnalysisView view_of(const GameAnswer *answer) {
 }
 
 /* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
-static void collect(const Line *line, const GameNode *node, gpointer data) {
+static void session_file_collect(const Line *line, const GameNode *node, gpointer data) {
   Answering *answering = data;
   Position position = line_position(line);
   AnalysisView view;
@@ -70,7 +70,7 @@ GameFile *fs_session_begin_file(FsSession *self) {
 guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until) {
   Answering answering = {self, file->answers};
   while (game < file->games->len && g_get_monotonic_time() < until)
-    game_record_each(file->games->pdata[game++], collect, &answering);
+    game_record_each(file->games->pdata[game++], session_file_collect, &answering);
   return game;
 }
 

@@ -106,7 +106,7 @@ static void write_kept(gpointer data) {
                            &keeper->error);
 }
 
-static void written(gpointer data) {
+static void session_keeper_written(gpointer data) {
   SessionKeeper *keeper = data;
   keeper->writer = NULL;
   if (keeper->error) session_keeper_tell(keeper, keeper->error->message);
@@ -119,7 +119,7 @@ static gboolean gather_until(SessionKeeper *keeper, gint64 until) {
   keeper->gathered = fs_session_add_answers(keeper->session, keeper->kept, keeper->gathered, until);
   if (keeper->gathered < keeper->kept->games->len) return FALSE;
   keeper->gatherer = 0;
-  keeper->writer = worker_start("keeper", write_kept, written, keeper);
+  keeper->writer = worker_start("keeper", write_kept, session_keeper_written, keeper);
   return TRUE;
 }
 
@@ -140,7 +140,7 @@ static void wait_until_written(SessionKeeper *keeper) {
   }
   if (!keeper->writer) return;
   worker_join(keeper->writer);
-  written(keeper);
+  session_keeper_written(keeper);
 }
 
 /* Not while another version is gathered or written. */

@@ -20,14 +20,14 @@ static void follow_variant(FsSession *self) {
 }
 
 /* Knowledge about a position also says something about earlier ones. */
-static void settle(FsSession *self) {
+static void session_settle(FsSession *self) {
   if (fs_session_is_setting_up(self)) return;
   knowledge_settle(fs_search_get_knowledge(self->search), fs_session_get_line(self));
 }
 
 void session_changed(FsSession *self, gboolean games, gboolean position) {
   follow_variant(self);
-  settle(self);
+  session_settle(self);
   if (games) g_signal_emit_by_name(self, "games-changed");
   if (position) g_signal_emit_by_name(self, "position-changed");
   if (position) g_signal_emit_by_name(self, "analysis-changed");
@@ -35,7 +35,7 @@ void session_changed(FsSession *self, gboolean games, gboolean position) {
 }
 
 static void session_analysis_changed(FsSession *self) {
-  settle(self);
+  session_settle(self);
   g_signal_emit_by_name(self, "analysis-changed");
 }
 
