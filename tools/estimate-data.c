@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* False if the game is over, or if no random game got that far. */
-static bool draw(Variant variant, uint64_t *random, Position *position) {
+static bool estimate_data_draw(Variant variant, uint64_t *random, Position *position) {
   int cells = variant_columns(variant) * variant_levels(variant);
   *position = position_begin(variant);
   Line line = line_new(position);
@@ -56,7 +56,7 @@ int main(int argc, char **argv) {
   uint64_t nodes = argc > 4 ? strtoull(argv[4], NULL, 10) : 3000000;
   for (double end = clock_seconds() + atof(argv[2]); clock_seconds() < end;) {
     Position position;
-    if (!draw(variant, &random, &position)) continue;
+    if (!estimate_data_draw(variant, &random, &position)) continue;
     ValueSet value = label_solve(&position, table, nodes);
     if (value == VALUE_FIRST || value == VALUE_DRAW || value == VALUE_SECOND)
       write(&position, value);

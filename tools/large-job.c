@@ -45,7 +45,7 @@ typedef struct {
   GRand *random;
 } Invention;
 
-static int fail(const char *message) {
+static int large_job_fail(const char *message) {
   fprintf(stderr, "large-job: %s\n", message);
   return EXIT_FAILURE;
 }
@@ -123,7 +123,7 @@ static void tell_move(Invention *job, Board board) {
 }
 
 /* The task is given up; a worker's table would know some of its moves. */
-static void divide(Invention *job, DagNode task, Board board, uint64_t nodes) {
+static void large_job_divide(Invention *job, DagNode task, Board board, uint64_t nodes) {
   Moves moves = moves_of(board, job->description.claim, 0);
   dag_open(job->dag, task, nodes, 0);
   dag_give_back(job->dag, task);
@@ -140,7 +140,7 @@ static void do_task(Invention *job, DagNode task) {
   ValueSet values = given_up ? VALUE_ANY : invent_answer(board, job->description.claim);
   write_result(job, key, values, nodes);
   if (given_up)
-    divide(job, task, board, nodes);
+    large_job_divide(job, task, board, nodes);
   else
     dag_prove(job->dag, task, values, nodes, 0);
 }
@@ -182,7 +182,7 @@ int main(int argc, char **argv) {
   if (argc != 5 || !g_ascii_string_to_unsigned(argv[2], 10, 1, G_MAXUINT32, &results, NULL) ||
       !g_ascii_string_to_unsigned(argv[3], 10, 1, FILES_MOST, &files, NULL) ||
       !g_strv_contains(kinds, argv[4]))
-    return fail("usage: large-job FOLDER RESULTS FILES open|solved");
+    return large_job_fail("usage: large-job FOLDER RESULTS FILES open|solved");
   Board root = board_empty();
   char text[] = ".", *texts = text;
   Invention job = {
@@ -197,7 +197,8 @@ int main(int argc, char **argv) {
     g_ptr_array_add(job.texts, g_string_new(NULL));
   if (folder_create(&job.folder, job.path, &error) != STATUS_OK ||
       description_write(&job.description, job.folder, &error) != STATUS_OK)
-    return fail(error.message);
-  if (!invent(&job)) return fail("the job came to its end, or the tree to that of its memory");
+    return large_job_fail(error.message);
+  if (!invent(&job))
+    return large_job_fail("the job came to its end, or the tree to that of its memory");
   return EXIT_SUCCESS;
 }

@@ -49,7 +49,7 @@ static bool is_role(const Walk *walk, Node node) {
 }
 
 /* Searches a move on its own and writes its result; returns the nodes. */
-static uint64_t write_move(Walk *walk, Node node, const Child *child, bool *reaches) {
+static uint64_t order_data_write_move(Walk *walk, Node node, const Child *child, bool *reaches) {
   CubeSearch search = {.table = walk->table, .node_limit = NODES_MOST};
   ValueSet values = minimax_solver.solve(&search, node_board(child->node), walk->claim);
   bool known = claim_answered(walk->claim, values);
@@ -71,7 +71,7 @@ static void write_node(Walk *walk, Node node, Child *children, int count, uint64
   bool ended = false;
   for (int i = 0; i < count; i++) {
     bool reaches;
-    uint64_t cost = write_move(walk, node, &children[order[i]], &reaches) + 1;
+    uint64_t cost = order_data_write_move(walk, node, &children[order[i]], &reaches) + 1;
     nodes[order[i]] = ended ? 0 : cost;
     ended = ended || reaches;
   }
@@ -79,7 +79,7 @@ static void write_node(Walk *walk, Node node, Child *children, int count, uint64
 }
 
 /* A child in proportion to its nodes. */
-static int draw(Walk *walk, const uint64_t nodes[], int count) {
+static int order_data_draw(Walk *walk, const uint64_t nodes[], int count) {
   uint64_t sum = 0;
   for (int i = 0; i < count; i++)
     sum += nodes[i];
@@ -106,7 +106,7 @@ static void walk_down(Walk *walk, Node node, uint64_t opening) {
     if (node.ply >= DIVIDE_LEAST && node.ply % DIVIDE_EACH == 0) ways = 2;
   }
   for (; ways > 0; ways--) {
-    const Child *child = &children[draw(walk, nodes, count)];
+    const Child *child = &children[order_data_draw(walk, nodes, count)];
     walk_down(walk, child->node, child->openings);
   }
 }
