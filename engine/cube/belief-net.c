@@ -148,8 +148,8 @@ static inline void add_told(int16_t *to, const int16_t *x) {
 }
 
 /* What each column says about itself: the first numbers of what is mixed. */
-static inline void say(const BeliefWeights *weights, int turn, const BeliefSeen *seen,
-                       int16_t mixed[COLUMNS][BELIEF_MIXED]) {
+static inline void net_say(const BeliefWeights *weights, int turn, const BeliefSeen *seen,
+                           int16_t mixed[COLUMNS][BELIEF_MIXED]) {
   int16_t x[COLUMNS][BELIEF_WIDTH];
   int32_t y[COLUMNS][BELIEF_HIDDEN];
   for (int column = 0; column < COLUMNS; column++) {
@@ -169,8 +169,8 @@ static inline int column_read(int first, int row, int k) {
 }
 
 /* Planes of a kind, from the first on: what their columns say becomes what these are told. */
-static inline void tell(const BeliefWeights *weights, int turn, int first, int planes,
-                        int16_t mixed[COLUMNS][BELIEF_MIXED]) {
+static inline void net_tell(const BeliefWeights *weights, int turn, int first, int planes,
+                            int16_t mixed[COLUMNS][BELIEF_MIXED]) {
   enum { MOST = 2 * 4 };
   int16_t x[MOST][4 * BELIEF_TOLD], told[BELIEF_TOLD];
   int32_t y[MOST][BELIEF_TOLD];
@@ -214,10 +214,10 @@ static void run_one(const BeliefWeights *weights, Board board, Belief *belief) {
   int32_t y[BELIEF_HIDDEN];
   int turn = board.ply & 1, bucket = belief_bucket(board.ply);
   belief_see(board, &seen);
-  say(weights, turn, &seen, mixed);
-  tell(weights, turn, 0, 4, mixed);
-  tell(weights, turn, 4, 4, mixed);
-  tell(weights, turn, 8, 2, mixed);
+  net_say(weights, turn, &seen, mixed);
+  net_tell(weights, turn, 0, 4, mixed);
+  net_tell(weights, turn, 4, 4, mixed);
+  net_tell(weights, turn, 8, 2, mixed);
   sum_columns(weights, turn, mixed, kinds);
   for (int i = 0; i < BELIEF_HIDDEN; i++)
     y[i] = weights->bias2[bucket][i] + weights->tempo[turn][seen.tempo][i];

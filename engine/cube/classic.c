@@ -21,7 +21,7 @@ static inline int last_stone_ply(Player claimant) { return claimant == FIRST ? 6
 
 /* Decides the position if it is one of the six situations, else returns OPEN and sets *moves to
  * the cells worth a search: the forced one, or those not under an opponent's threat. */
-static inline Answer decide(const Classic *minimax, Board board, uint64_t *moves) {
+static inline Answer classic_decide(const Classic *minimax, Board board, uint64_t *moves) {
   Player mover = board_mover(board), other = player_other(mover);
   Answer mover_wins = mover == minimax->claimant ? YES : NO;
   Answer other_wins = mover == minimax->claimant ? NO : YES;
@@ -80,7 +80,7 @@ static inline int sort_moves(Board board, uint64_t moves, uint8_t cells[COLUMNS]
 static Answer classic_search_node(Classic *minimax, Board board);
 
 /* Searches the moves in this order until one reaches the mover's goal. */
-static Answer search_moves(Classic *minimax, Board board, const uint8_t *cells, int count) {
+static Answer classic_search_moves(Classic *minimax, Board board, const uint8_t *cells, int count) {
   Answer goal = board_mover(board) == minimax->claimant ? YES : NO;
   for (int i = 0; i < count; i++) {
     Answer answer = classic_search_node(minimax, board_play(board, cells[i]));
@@ -95,7 +95,7 @@ static Answer classic_search_node(Classic *minimax, Board board) {
   if (cube_must_end(search)) return OPEN;
 
   uint64_t moves;
-  Answer answer = decide(minimax, board, &moves);
+  Answer answer = classic_decide(minimax, board, &moves);
   if (answer != OPEN) return answer;
 
   /* The moves are sorted while the entry is on its way from memory. */
@@ -108,7 +108,7 @@ static Answer classic_search_node(Classic *minimax, Board board) {
   ValueSet known = table_probe(search->table, key, &search->counters);
   if (claim_answered(claim, known)) return known == claim_values(claim, true) ? YES : NO;
 
-  answer = search_moves(minimax, board, cells, count);
+  answer = classic_search_moves(minimax, board, cells, count);
   if (answer != OPEN)
     table_store(search->table, key, claim_values(claim, answer == YES),
                 search->counters.nodes - nodes_before, &search->counters);

@@ -31,7 +31,7 @@ static Answer distance_look_up(const Hunt *hunt, Key key) {
   return bound->not_won >= hunt->deadline ? NO : OPEN;
 }
 
-static Key key_of(const Hunt *hunt, Node node) {
+static Key distance_key(const Hunt *hunt, Node node) {
   return code_least(node_board(node), hunt->symmetries);
 }
 
@@ -116,7 +116,7 @@ static Answer hunt_node(Hunt *hunt, Node node) {
   if (cube_must_end(search)) return OPEN;
   if (is_too_late(hunt, node)) return NO;
   if (hunt->deadline - node.ply < TABLE_LEFT) return hunt_children(hunt, node);
-  Key key = key_of(hunt, node);
+  Key key = distance_key(hunt, node);
   Answer answer = distance_look_up(hunt, key);
   if (answer != OPEN) return answer;
   answer = hunt_children(hunt, node);

@@ -74,7 +74,7 @@ static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsi
   return least;
 }
 
-static inline Key key_of(const Minimax *minimax, Node node) {
+static inline Key minimax_key(const Minimax *minimax, Node node) {
   uint64_t differ = node.own ^ node.other;
   uint64_t first = node.own ^ (differ & -(uint64_t)node_mover(node)), second = first ^ differ;
   unsigned use = node.ply >= COLOURLESS_PLY ? minimax->colourless_use : 0;
@@ -93,7 +93,7 @@ static inline void prepare(const Minimax *minimax, Key key, int ply) {
 /* The same for the position after a forced reply, unless its key takes long to make. */
 static inline void prepare_reply(const Minimax *minimax, const Child *child) {
   Node after = {child->node.other, child->node.own | child->openings, 0, 0, child->node.ply + 1};
-  if (after.ply < COLOURLESS_PLY) prepare(minimax, key_of(minimax, after), after.ply);
+  if (after.ply < COLOURLESS_PLY) prepare(minimax, minimax_key(minimax, after), after.ply);
 }
 
 /* The answer that is known for the key, else OPEN. */
@@ -104,7 +104,7 @@ static inline Answer look_up(Minimax *minimax, Key key, int ply) {
   return known == claim_values(minimax->claim, true) ? YES : NO;
 }
 
-static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
+static inline void minimax_keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
   CubeSearch *search = minimax->search;
   if (ply < minimax->late_ply)
     table_store(search->table, key, claim_values(minimax->claim, answer == YES), work,
@@ -150,7 +150,7 @@ static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, C
     if (child->openings) {
       prepare_reply(minimax, child);
     } else {
-      child->key = key_of(minimax, child->node);
+      child->key = minimax_key(minimax, child->node);
       prepare(minimax, child->key, child->node.ply);
     }
   }
@@ -193,7 +193,7 @@ static Answer search_forced(Minimax *minimax, Node node, uint64_t opening) {
     opening = child.openings;
   }
   return minimax_search_node(minimax, node,
-                             node.ply < TABLE_PLY ? key_of(minimax, node) : (Key){0});
+                             node.ply < TABLE_PLY ? minimax_key(minimax, node) : (Key){0});
 }
 
 /* The answer of a node for which none was known. */
@@ -243,7 +243,8 @@ static Answer minimax_search_node(Minimax *minimax, Node node, Key key) {
   Answer answer = look_up(minimax, key, node.ply);
   if (answer != OPEN) return answer;
   answer = search_children(minimax, node);
-  if (answer != OPEN) keep(minimax, key, node.ply, answer, search->counters.nodes - nodes_before);
+  if (answer != OPEN)
+    minimax_keep(minimax, key, node.ply, answer, search->counters.nodes - nodes_before);
   return answer;
 }
 

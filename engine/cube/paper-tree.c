@@ -34,7 +34,7 @@ struct PaperTree {
   PaperNode root;
 };
 
-static PaperTreeNode *node_at(const PaperTree *tree, PaperNode i) { return &tree->nodes[i]; }
+static PaperTreeNode *paper_node_at(const PaperTree *tree, PaperNode i) { return &tree->nodes[i]; }
 
 /* --- Nodes ------------------------------------------------------------------------------------ */
 
@@ -59,27 +59,27 @@ static PaperNode *bucket_of(const PaperTree *tree, Key key) {
 static PaperNode node_of(PaperTree *tree, Board board) {
   Key key = code_canonical(board);
   PaperNode *bucket = bucket_of(tree, key);
-  for (PaperNode i = *bucket; i != PAPER_NONE; i = node_at(tree, i)->next_in_bucket)
-    if (code_compare(node_at(tree, i)->key, key) == 0) return i;
+  for (PaperNode i = *bucket; i != PAPER_NONE; i = paper_node_at(tree, i)->next_in_bucket)
+    if (code_compare(paper_node_at(tree, i)->key, key) == 0) return i;
   PaperNode i = tree->count++;
-  *node_at(tree, i) =
+  *paper_node_at(tree, i) =
       (PaperTreeNode){.key = key, .board = board, .next_in_bucket = *bucket, .answer = OPEN};
   return *bucket = i;
 }
 
 static void add_child(PaperTree *tree, PaperNode i, Board board) {
   PaperNode child = node_of(tree, board);
-  PaperTreeNode *node = node_at(tree, i);
+  PaperTreeNode *node = paper_node_at(tree, i);
   Edge edge = i * COLUMNS + node->count;
   node->children[node->count] = child;
-  node->next_parent[node->count++] = node_at(tree, child)->parents;
-  node_at(tree, child)->parents = edge;
+  node->next_parent[node->count++] = paper_node_at(tree, child)->parents;
+  paper_node_at(tree, child)->parents = edge;
 }
 
 /* --- Which nodes are needed ------------------------------------------------------------------- */
 
 static void need(PaperTree *tree, PaperNode i) {
-  PaperTreeNode *node = node_at(tree, i);
+  PaperTreeNode *node = paper_node_at(tree, i);
   if (node->needed++ > 0 || node->answer != OPEN) return;
   if (node->task && i < tree->first) tree->first = i;
   for (int m = 0; m < node->seen; m++)
@@ -87,7 +87,7 @@ static void need(PaperTree *tree, PaperNode i) {
 }
 
 static void paper_tree_let_go(PaperTree *tree, PaperNode i) {
-  PaperTreeNode *node = node_at(tree, i);
+  PaperTreeNode *node = paper_node_at(tree, i);
   if (--node->needed > 0 || node->answer != OPEN) return;
   for (int m = 0; m < node->seen; m++)
     paper_tree_let_go(tree, node->children[m]);
@@ -97,7 +97,7 @@ static void paper_tree_let_go(PaperTree *tree, PaperNode i) {
 
 /* Its parents are told later. */
 static void paper_tree_settle(PaperTree *tree, PaperNode i, Answer answer) {
-  PaperTreeNode *node = node_at(tree, i);
+  PaperTreeNode *node = paper_node_at(tree, i);
   node->answer = answer;
   for (int m = 0; node->needed && m < node->seen; m++)
     paper_tree_let_go(tree, node->children[m]);
@@ -110,22 +110,22 @@ static void build(PaperTree *tree, PaperNode i);
 /* The answer of the next child, with which the node continues. */
 static Answer see(PaperTree *tree, PaperNode i, PaperNode child) {
   build(tree, child);
-  PaperTreeNode *node = node_at(tree, i);
+  PaperTreeNode *node = paper_node_at(tree, i);
   node->seen++;
   if (node->needed) need(tree, child);
-  return node_at(tree, child)->answer;
+  return paper_node_at(tree, child)->answer;
 }
 
 /* Looks for a proof of the node in its children, as minimax does, and for what to search if there
  * is none. */
 static void paper_tree_evaluate(PaperTree *tree, PaperNode i) {
-  bool claims = board_mover(node_at(tree, i)->board) == claim_player(tree->options.claim),
+  bool claims = board_mover(paper_node_at(tree, i)->board) == claim_player(tree->options.claim),
        open = false;
   Answer goal = claims ? YES : NO;
-  for (int m = 0; m < node_at(tree, i)->count && !(claims && open); m++) {
-    const PaperTreeNode *node = node_at(tree, i);
+  for (int m = 0; m < paper_node_at(tree, i)->count && !(claims && open); m++) {
+    const PaperTreeNode *node = paper_node_at(tree, i);
     PaperNode child = node->children[m];
-    Answer answer = m < node->seen ? node_at(tree, child)->answer : see(tree, i, child);
+    Answer answer = m < node->seen ? paper_node_at(tree, child)->answer : see(tree, i, child);
     if (answer == goal) {
       paper_tree_settle(tree, i, goal);
       return;
@@ -141,12 +141,12 @@ static bool paper_tree_is_stopped(const PaperTree *tree) {
 
 /* Builds the tree below a node that is met for the first time. */
 static void build(PaperTree *tree, PaperNode i) {
-  if (node_at(tree, i)->built) return;
-  Board board = node_at(tree, i)->board;
-  node_at(tree, i)->built = true;
-  node_at(tree, i)->task = board.ply >= tree->options.cutoff || paper_tree_is_stopped(tree) ||
-                           !paper_tree_make_room(tree, COLUMNS);
-  if (node_at(tree, i)->task) return;
+  if (paper_node_at(tree, i)->built) return;
+  Board board = paper_node_at(tree, i)->board;
+  paper_node_at(tree, i)->built = true;
+  paper_node_at(tree, i)->task = board.ply >= tree->options.cutoff || paper_tree_is_stopped(tree) ||
+                                 !paper_tree_make_room(tree, COLUMNS);
+  if (paper_node_at(tree, i)->task) return;
   Moves moves = moves_of(board, tree->options.claim, 0);
   if (moves.values != VALUE_ANY) {
     paper_tree_settle(tree, i, moves.values == claim_values(tree->options.claim, true) ? YES : NO);
@@ -160,11 +160,11 @@ static void build(PaperTree *tree, PaperNode i) {
 /* Corrects the tree above the nodes that were proved. */
 static void tell_parents(PaperTree *tree) {
   for (PaperNode i; (i = tree->told) != PAPER_NONE;) {
-    tree->told = node_at(tree, i)->next_told;
-    for (Edge e = node_at(tree, i)->parents; e != 0;) {
+    tree->told = paper_node_at(tree, i)->next_told;
+    for (Edge e = paper_node_at(tree, i)->parents; e != 0;) {
       PaperNode parent = e / COLUMNS;
-      e = node_at(tree, parent)->next_parent[e % COLUMNS];
-      if (node_at(tree, parent)->answer == OPEN) paper_tree_evaluate(tree, parent);
+      e = paper_node_at(tree, parent)->next_parent[e % COLUMNS];
+      if (paper_node_at(tree, parent)->answer == OPEN) paper_tree_evaluate(tree, parent);
     }
   }
 }
@@ -194,17 +194,19 @@ void paper_tree_free(PaperTree *tree) {
   free(tree);
 }
 
-Answer paper_tree_answer(const PaperTree *tree) { return node_at(tree, tree->root)->answer; }
+Answer paper_tree_answer(const PaperTree *tree) { return paper_node_at(tree, tree->root)->answer; }
 
-Board paper_tree_board(const PaperTree *tree, PaperNode task) { return node_at(tree, task)->board; }
+Board paper_tree_board(const PaperTree *tree, PaperNode task) {
+  return paper_node_at(tree, task)->board;
+}
 
 bool paper_tree_needs(const PaperTree *tree, PaperNode task) {
-  return node_at(tree, task)->needed > 0;
+  return paper_node_at(tree, task)->needed > 0;
 }
 
 PaperNode paper_tree_take(PaperTree *tree) {
   for (; tree->first < tree->count; tree->first++) {
-    PaperTreeNode *node = node_at(tree, tree->first);
+    PaperTreeNode *node = paper_node_at(tree, tree->first);
     if (!node->task || node->taken || node->answer != OPEN || node->needed == 0) continue;
     node->taken = true;
     return tree->first++;
@@ -213,7 +215,7 @@ PaperNode paper_tree_take(PaperTree *tree) {
 }
 
 void paper_tree_end(PaperTree *tree, PaperNode task, Answer answer) {
-  node_at(tree, task)->taken = false;
+  paper_node_at(tree, task)->taken = false;
   if (answer == OPEN) {
     if (task < tree->first) tree->first = task;
     return;

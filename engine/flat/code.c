@@ -6,14 +6,14 @@
 
 #include <assert.h>
 
-static Cells code_of(const Grid *grid, FlatBoard board) {
+static Cells grid_code_of(const Grid *grid, FlatBoard board) {
   return grid_code(grid, board.stones[FIRST], board.stones[FIRST] | board.stones[SECOND]);
 }
 
 Key flat_code_canonical(FlatGame game, FlatBoard board) {
   assert(flat_game_bits(game) <= FLAT_CODE_BITS_MOST);
   Grid grid = grid_make(game.width, game.height);
-  Cells code = code_of(&grid, board), image = grid_mirror(&grid, code);
+  Cells code = grid_code_of(&grid, board), image = grid_mirror(&grid, code);
   Cells least = image < code ? image : code;
   return (Key){(uint64_t)least, (uint16_t)(least >> 64)};
 }

@@ -57,7 +57,7 @@ typedef struct {
   bool forcing; /* the opponent had to answer, and node is where that ended */
 } FlatChild;
 
-static inline Player mover_of(FlatNode node) { return (Player)(node.stones & 1); }
+static inline Player flat_node_mover(FlatNode node) { return (Player)(node.stones & 1); }
 
 static inline Cells moves_of(const Connect4 *c, FlatNode node) {
   return grid_moves(&c->grid, node.own | node.other);
@@ -65,7 +65,7 @@ static inline Cells moves_of(const Connect4 *c, FlatNode node) {
 
 static inline bool uses(const Connect4 *c, unsigned technique) { return c->use & technique; }
 
-static inline Answer wins(const Connect4 *c, Player player) {
+static inline Answer node_wins(const Connect4 *c, Player player) {
   return player == c->claimant ? YES : NO;
 }
 
@@ -88,14 +88,14 @@ static inline bool holds_by_pairs(const Connect4 *c, FlatNode node) {
  * cell is safe or the only one that stops an opening. */
 static inline Answer judge(const Connect4 *c, FlatNode node, int cell, FlatChild *child) {
   const Grid *grid = &c->grid;
-  Player mover = mover_of(node), opponent = player_other(mover);
+  Player mover = flat_node_mover(node), opponent = player_other(mover);
   Cells own = node.own | (Cells)1 << cell;
   Cells threats = grid_almost(grid, own) & grid->board & ~node.other;
   child->node = (FlatNode){node.other, own, node.other_threats, threats, node.stones + 1};
   child->missing = FOLLOW_WRONG;
   Cells moves = moves_of(c, child->node);
   child->until = child->node.stones + 1;
-  if (node.other_threats & moves) return wins(c, opponent);
+  if (node.other_threats & moves) return node_wins(c, opponent);
   /* The claimant needs a stone before the deadline, and one with which he could win. */
   int last = mover == c->claimant ? c->last_stones : c->last_stones - 1;
   if (child->node.stones > last) return NO;
@@ -103,19 +103,19 @@ static inline Answer judge(const Connect4 *c, FlatNode node, int cell, FlatChild
   child->openings = threats & moves;
   if (child->openings) {
     if (child->openings & (child->openings - 1) || threats & child->openings << 1)
-      return wins(c, mover);
+      return node_wins(c, mover);
   } else if ((moves & ~(threats >> 1)) == 0) {
-    return moves ? wins(c, mover) : NO;
+    return moves ? node_wins(c, mover) : NO;
   }
   if (!child->openings) {
-    Answer answer = prove(c, child->node, wins(c, mover), child);
+    Answer answer = prove(c, child->node, node_wins(c, mover), child);
     if (answer != OPEN) return answer;
   }
   return mover != c->claimant && holds_by_pairs(c, child->node) ? NO : OPEN;
 }
 
-static inline Cells code_of(const Connect4 *c, FlatNode node) {
-  bool first = mover_of(node) == FIRST;
+static inline Cells node_code(const Connect4 *c, FlatNode node) {
+  bool first = flat_node_mover(node) == FIRST;
   Cells stones[2] = {first ? node.own : node.other, first ? node.other : node.own};
   Cells code = uses(c, CONNECT4_COLOURLESS)
                    ? colourless_code(&c->grid, &c->lines, stones[0], stones[1])
@@ -167,7 +167,7 @@ static inline Answer look_up(Connect4 *c, Cells code, int stones, int *until) {
   return c->bounds ? bound_answer(c, known, until) : set_answer(c, known, until);
 }
 
-static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint64_t work) {
+static inline void node_keep(Connect4 *c, Cells code, int stones, Answer answer, uint64_t work) {
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = c->bounds ? bound_make(c, answer) : claim_values(claim, answer == YES);
   if (stones < c->late_stones)
@@ -183,7 +183,7 @@ static inline void add_until(int *until, int next) {
 }
 
 static inline int score(const Connect4 *c, FlatNode node, const FlatChild *child) {
-  int history = c->history.worth[mover_of(node)][child->cell];
+  int history = c->history.worth[flat_node_mover(node)][child->cell];
   if (!uses(c, CONNECT4_ORDER)) return history;
   Cells filled = node.own | node.other | (Cells)1 << child->cell;
   OrderMove move = {.cell = child->cell,
@@ -195,13 +195,13 @@ static inline int score(const Connect4 *c, FlatNode node, const FlatChild *child
                     .forcing = child->forcing,
                     .missing = child->missing == FOLLOW_WRONG ? -1 : child->missing,
                     .history = history};
-  return order_score(&c->grid, &c->order, &c->weights[mover_of(node)], move);
+  return order_score(&c->grid, &c->order, &c->weights[flat_node_mover(node)], move);
 }
 
 /* Sorts the children by score, the highest first (insertion sort). `order` receives their indices.
  */
-static inline void sort(const Connect4 *c, FlatNode node, FlatChild *children, int count,
-                        uint8_t *order) {
+static inline void node_sort(const Connect4 *c, FlatNode node, FlatChild *children, int count,
+                             uint8_t *order) {
   for (int k = 0; k < count; k++) {
     children[k].score = score(c, node, &children[k]);
     int i = k;
@@ -212,7 +212,7 @@ static inline void sort(const Connect4 *c, FlatNode node, FlatChild *children, i
 }
 
 /* Follows forced replies until the child has a choice or an answer. */
-static inline Answer settle(const Connect4 *c, FlatChild *child) {
+static inline Answer node_settle(const Connect4 *c, FlatChild *child) {
   Answer answer = OPEN;
   while (answer == OPEN && child->openings) {
     c->search->counters.nodes++;
@@ -229,14 +229,14 @@ static inline Answer examine(const Connect4 *c, FlatNode node, int cell, FlatChi
   child->code = 0;
   child->threats = child->node.other_threats;
   child->forcing = child->openings != 0;
-  return settle(c, child);
+  return node_settle(c, child);
 }
 
 /* Judges all children. Returns the node's answer if that decides it, else OPEN and the open ones.
  */
 static inline Answer expand(const Connect4 *c, FlatNode node, FlatChild *children, int *count,
                             int *until) {
-  Answer goal = wins(c, mover_of(node));
+  Answer goal = node_wins(c, flat_node_mover(node));
   *count = 0;
   *until = 0;
   for (Cells moves = moves_of(c, node) & ~(node.other_threats >> 1); moves; moves &= moves - 1) {
@@ -251,9 +251,9 @@ static inline Answer expand(const Connect4 *c, FlatNode node, FlatChild *childre
 /* Looks all children up in the table; drops those that do not help. */
 static inline Answer look_up_children(Connect4 *c, FlatNode node, FlatChild *children, int *count,
                                       int *until) {
-  Answer goal = wins(c, mover_of(node));
+  Answer goal = node_wins(c, flat_node_mover(node));
   for (int i = 0; i < *count; i++) {
-    children[i].code = code_of(c, children[i].node);
+    children[i].code = node_code(c, children[i].node);
     prepare(c, children[i].code, children[i].node.stones);
   }
   for (int i = 0; i < *count;) {

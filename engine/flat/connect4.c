@@ -19,7 +19,7 @@ static Answer connect4_search_node(Connect4 *c, FlatNode node, Cells code);
 /* Searches the children in this order until one reaches the mover's goal. */
 static Answer search_in_order(Connect4 *c, FlatNode node, const FlatChild *children,
                               const uint8_t *order, int count, int until) {
-  Answer goal = wins(c, mover_of(node));
+  Answer goal = node_wins(c, flat_node_mover(node));
   uint8_t tried[COLUMNS_MOST];
   for (int i = 0; i < count; i++) {
     tried[i] = (uint8_t)children[order[i]].cell;
@@ -28,7 +28,7 @@ static Answer search_in_order(Connect4 *c, FlatNode node, const FlatChild *child
     if (answer == YES) add_until(&until, c->until);
     c->until = until;
     if (answer == goal) {
-      history_cutoff(c->history.worth[mover_of(node)], tried, i);
+      history_cutoff(c->history.worth[flat_node_mover(node)], tried, i);
       return goal;
     }
   }
@@ -49,7 +49,7 @@ static Answer search_children(Connect4 *c, FlatNode node) {
       c->until = until;
       if (answer != OPEN) return answer;
     }
-    sort(c, node, children, count, order);
+    node_sort(c, node, children, count, order);
   }
   return search_in_order(c, node, children, order, count, until);
 }
@@ -62,31 +62,32 @@ static Answer connect4_search_node(Connect4 *c, FlatNode node, Cells code) {
   if (flat_must_end(search)) return OPEN;
   if (node.stones >= c->table_stones) return search_children(c, node);
 
-  if (code == 0) code = code_of(c, node);
+  if (code == 0) code = node_code(c, node);
   Answer answer = look_up(c, code, node.stones, &c->until);
   if (answer != OPEN) return answer;
   answer = search_children(c, node);
-  if (answer != OPEN) keep(c, code, node.stones, answer, search->counters.nodes - nodes_before);
+  if (answer != OPEN)
+    node_keep(c, code, node.stones, answer, search->counters.nodes - nodes_before);
   return answer;
 }
 
 /* The root: any position of a game that is not over. */
 static Answer search_root(Connect4 *c, FlatNode node) {
-  Player mover = mover_of(node), opponent = player_other(mover);
+  Player mover = flat_node_mover(node), opponent = player_other(mover);
   if (node.stones > c->last_stones) return NO;
   Cells moves = moves_of(c, node);
   c->until = node.stones + 1;
-  if (node.own_threats & moves) return wins(c, mover);
+  if (node.own_threats & moves) return node_wins(c, mover);
   c->until = node.stones + 2;
   Cells opening = node.other_threats & moves;
-  if (opening & (opening - 1) || opening & node.other_threats >> 1) return wins(c, opponent);
+  if (opening & (opening - 1) || opening & node.other_threats >> 1) return node_wins(c, opponent);
   if (opening) {
     FlatChild forced = {.node = node, .openings = opening};
-    Answer answer = settle(c, &forced);
+    Answer answer = node_settle(c, &forced);
     c->until = forced.until;
     return answer == OPEN ? connect4_search_node(c, forced.node, 0) : answer;
   }
-  if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
+  if ((moves & ~(node.other_threats >> 1)) == 0) return node_wins(c, opponent);
   return connect4_search_node(c, node, 0);
 }
 

@@ -21,7 +21,7 @@ typedef struct {
 } Fhourstones;
 
 /* The key of a position in the table, with `turn` to move. */
-static inline Cells code_of(const Fhourstones *f, Cells own, Cells other, unsigned turn) {
+static inline Cells fhourstones_code(const Fhourstones *f, Cells own, Cells other, unsigned turn) {
   Cells code = grid_code(&f->grid, turn ? other : own, own | other);
   return key_canonical(&f->grid, code);
 }
@@ -57,8 +57,8 @@ static inline int best_of(const int *worth, Cells moves) {
 static int fhourstones_search_node(Fhourstones *f, Cells own, Cells other, int alpha, int beta);
 
 /* Searches the moves; returns a value <= alpha as upper bound, >= beta as lower bound, or exact. */
-static int search_moves(Fhourstones *f, Cells own, Cells other, Cells moves, unsigned turn,
-                        int alpha, int beta) {
+static int fhourstones_search_moves(Fhourstones *f, Cells own, Cells other, Cells moves,
+                                    unsigned turn, int alpha, int beta) {
   uint8_t tried[COLUMNS_MOST];
   int best = LOSS;
   for (int count = 0; moves != 0; count++) {
@@ -100,12 +100,12 @@ static int fhourstones_search_node(Fhourstones *f, Cells own, Cells other, int a
   if ((filled | moves) == grid->board && !(moves & (moves - 1))) return DRAW;
 
   unsigned turn = (unsigned)cells_count(filled) & 1;
-  Cells code = code_of(f, own, other, turn);
+  Cells code = fhourstones_code(f, own, other, turn);
   key_fetch(search->table, code);
   /* The first move's entry is fetched together with this one's: waiting for memory is most of the
    * time. */
   Cells first = (Cells)1 << best_of(f->history.worth[turn], moves);
-  key_fetch(search->table, code_of(f, other, own | first, turn ^ 1));
+  key_fetch(search->table, fhourstones_code(f, other, own | first, turn ^ 1));
   ValueSet known = key_probe(search->table, code, &search->counters);
   int least = value_least(known, turn), most = value_most(known, turn);
   if (least == most || least >= beta) return least;
@@ -113,7 +113,7 @@ static int fhourstones_search_node(Fhourstones *f, Cells own, Cells other, int a
   if (least > alpha) alpha = least;
   if (most < beta) beta = most;
 
-  int best = search_moves(f, own, other, moves, turn, alpha, beta);
+  int best = fhourstones_search_moves(f, own, other, moves, turn, alpha, beta);
   if (f->stopped) return best;
   if (best < least) best = least;
   int low = best <= alpha ? LOSS : best, high = best >= beta ? WIN : best;

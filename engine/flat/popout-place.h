@@ -75,12 +75,12 @@ static inline int late_plies(const Grid *grid, unsigned use) {
   return fits && use & POPOUT_LATE ? LATE_PLIES : FLAT_NO_LIMIT - 1;
 }
 
-static inline Cells code_of(const PopOut *o, Pops p, Player mover) {
+static inline Cells popout_code(const PopOut *o, Pops p, Player mover) {
   return grid_code(&o->grid, mover == FIRST ? p.own : p.other, p.own | p.other);
 }
 
 /* The code, and what is left of the handicap above it. */
-static inline Key key_of(const PopOut *o, Cells code, Left left) {
+static inline Key popout_key(const PopOut *o, Cells code, Left left) {
   unsigned extra = (unsigned)(left.plies + 1) << 3 | (unsigned)(left.pops + 1);
   unsigned bits = (unsigned)o->grid.width * o->grid.stride;
   unsigned __int128 key = (unsigned __int128)code | (unsigned __int128)extra << bits;
@@ -101,13 +101,13 @@ static inline bool place_uses_key(Left left) { return !at_most(left.plies, TABLE
 /* Fills in the key and asks for its slot. The key is that of the position or of its mirror image,
  * whichever code is less. */
 static inline void place_fetch(const PopOut *o, PopoutPlace *place, Player mover, Left left) {
-  Cells code = code_of(o, place->p, mover), image = code;
+  Cells code = popout_code(o, place->p, mover), image = code;
   place->symmetric = false;
   if (o->use & POPOUT_MIRROR) {
     image = grid_mirror(&o->grid, code);
     place->symmetric = image == code;
   }
-  place->key = key_of(o, image < code ? image : code, left);
+  place->key = popout_key(o, image < code ? image : code, left);
   place->slot = (TableSlot){0};
   if (at_most(left.plies, o->late_plies)) return;
   place->slot = slot_of(o->search->table, place->key);

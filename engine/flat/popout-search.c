@@ -21,12 +21,12 @@ static inline Outcome outcome_without(Answer goal, unsigned taint) {
 }
 
 /* The columns to try: of a symmetric position one half. */
-static inline Cells columns_of(const Grid *grid, bool symmetric) {
+static inline Cells popout_columns(const Grid *grid, bool symmetric) {
   return symmetric ? ((Cells)1 << ((unsigned)grid->width + 1) / 2 * grid->stride) - 1 : ~(Cells)0;
 }
 
 /* True if the mover wins at once. */
-static inline bool wins_at_once(const PopOut *o, Pops p, Cells across) {
+static inline bool popout_wins_at_once(const PopOut *o, Pops p, Cells across) {
   Cells drops = grid_moves(&o->grid, p.own | p.other);
   if ((cells_above_three(p.own) | across) & drops) return true;
   return o->pops && pops_wins(&o->grid, p.own, across);
@@ -42,7 +42,7 @@ static inline bool next_pop(PopOut *o, Pops p, Cells losing, Cells *bottoms, Pop
     if (!(losing & pops_columns(grid, stone))) {
       child->p = pops_pop(grid, p, stone);
       child->across = grid_almost_across(grid, child->p.own);
-      if (!wins_at_once(o, child->p, child->across)) return true;
+      if (!popout_wins_at_once(o, child->p, child->across)) return true;
     }
     o->search->terminals++;
   }
@@ -50,7 +50,8 @@ static inline bool next_pop(PopOut *o, Pops p, Cells losing, Cells *bottoms, Pop
 }
 
 static inline bool is_past(const PopOut *o, Pops p, Player mover) {
-  return o->past->stones[cells_count(p.own | p.other)] && past_has(o->past, code_of(o, p, mover));
+  return o->past->stones[cells_count(p.own | p.other)] &&
+         past_has(o->past, popout_code(o, p, mover));
 }
 
 /* True if a move of the mover's, who is to avoid a loss, leads to a position of the past. Such
@@ -193,13 +194,14 @@ static Outcome search_pops(PopOut *o, Pops p, Cells other_across, Player mover, 
 }
 
 /* Searches all moves. */
-static inline Outcome search_moves(PopOut *o, const PopoutPlace *place, Player mover, Left left) {
+static inline Outcome popout_search_moves(PopOut *o, const PopoutPlace *place, Player mover,
+                                          Left left) {
   const Grid *grid = &o->grid;
   Pops p = place->p;
   bool claims = mover == o->claimant;
   Answer goal = claims ? YES : NO;
   if (!claims && leads_to_past(o, p, mover)) return answer_of(NO);
-  Cells columns = columns_of(grid, place->symmetric);
+  Cells columns = popout_columns(grid, place->symmetric);
   Cells other_across = grid_almost_across(grid, p.other);
   Cells cells = pops_safe_drops(grid, p, other_across, o->pops) & columns;
   if (left.plies != FLAT_NO_LIMIT) left.plies--;
@@ -214,12 +216,12 @@ static inline Outcome search_moves(PopOut *o, const PopoutPlace *place, Player m
 
 /* The outcome, if the table does not know it. */
 static inline Outcome search_open(PopOut *o, const PopoutPlace *place, Player mover, Left left) {
-  if (!o->can_repeat) return search_moves(o, place, mover, left);
-  Cells code = code_of(o, place->p, mover);
+  if (!o->can_repeat) return popout_search_moves(o, place, mover, left);
+  Cells code = popout_code(o, place->p, mover);
   Cells *slot = code_slot(o->memory->path, PATH_SLOTS, code);
   if (*slot == code) return (Outcome){NO, REPEATED};
   *slot = code;
-  Outcome outcome = search_moves(o, place, mover, left);
+  Outcome outcome = popout_search_moves(o, place, mover, left);
   *slot = 0;
   return outcome;
 }
@@ -256,7 +258,8 @@ Outcome FLAT_NAME(popout_search)(PopOut *o, FlatBoard board, Claim claim, FlatHa
       .p = {(Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]},
   };
   root.across = grid_almost_across(&o->grid, root.p.own);
-  if (wins_at_once(o, root.p, root.across)) return answer_of(mover == o->claimant ? YES : NO);
+  if (popout_wins_at_once(o, root.p, root.across))
+    return answer_of(mover == o->claimant ? YES : NO);
   place_fetch(o, &root, mover, left);
   return search_child(o, &root, mover, left);
 }

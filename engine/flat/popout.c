@@ -105,7 +105,7 @@ static Past *past_of(PopOut *o, const FlatSearch *search, Past *past) {
     const FlatCells *stones = search->past[i].stones;
     Player mover = flat_mover(search->past[i]);
     Pops p = {(Cells)stones[mover], (Cells)stones[player_other(mover)]};
-    past_add(past, code_of(o, p, mover), cells_count(p.own | p.other));
+    past_add(past, popout_code(o, p, mover), cells_count(p.own | p.other));
   }
   if (search->past_count > 0) o->use &= ~(unsigned)POPOUT_MIRROR;
   return search->past_count > 0 ? past : NULL;

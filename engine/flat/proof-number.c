@@ -87,7 +87,7 @@ static inline void set_solved(PnNode *node, bool proved) {
   node->disproof = proved ? INFINITE : 0;
 }
 
-static inline Pops play(const ProofNumber *p, Pops position, uint8_t move) {
+static inline Pops proof_number_play(const ProofNumber *p, Pops position, uint8_t move) {
   return move & POP ? pops_pop(&p->grid, position, (Cells)1 << (move & ~POP))
                     : pops_drop(position, (Cells)1 << move);
 }
@@ -102,7 +102,8 @@ static inline bool repeats(const ProofNumber *p, Pops position, Player mover, in
 
 /* Looks for what decides the position: true if it is decided, with *proved; else *moves are those
  * that do not lose at once. Nobody has a line. */
-static bool decide(ProofNumber *p, Pops position, Player mover, PopsMoves *moves, bool *proved) {
+static bool proof_number_decide(ProofNumber *p, Pops position, Player mover, PopsMoves *moves,
+                                bool *proved) {
   const Grid *grid = &p->grid;
   bool claims = mover == p->claimant;
   Cells drops = grid_moves(grid, position.own | position.other);
@@ -133,7 +134,7 @@ static void proof_number_evaluate(ProofNumber *p, PnNode *node, Pops position, P
   } else if (depth >= DEPTH_MOST) {
     p->cut_off = true;
     set_solved(node, false);
-  } else if (decide(p, position, mover, &moves, &proved)) {
+  } else if (proof_number_decide(p, position, mover, &moves, &proved)) {
     set_solved(node, proved);
   } else {
     uint32_t count = (uint32_t)(cells_count(moves.drops) + moves.pops);
@@ -152,7 +153,7 @@ static inline void path_set(ProofNumber *p, ProofNumberPlace place) {
 static bool expand(ProofNumber *p, ProofNumberPlace place) {
   PopsMoves moves;
   bool proved;
-  decide(p, place.position, place.mover, &moves, &proved);
+  proof_number_decide(p, place.position, place.mover, &moves, &proved);
   int count = cells_count(moves.drops) + moves.pops;
   uint32_t block = block_take(p, count);
   if (block == 0) return false;
@@ -163,15 +164,15 @@ static bool expand(ProofNumber *p, ProofNumberPlace place) {
     (child++)->move = (uint8_t)(POP + cells_lowest(moves.stones[i]));
   path_set(p, place);
   for (child = &p->nodes[block]; child < &p->nodes[block] + count; child++)
-    proof_number_evaluate(p, child, play(p, place.position, child->move), player_other(place.mover),
-                          place.depth + 1);
+    proof_number_evaluate(p, child, proof_number_play(p, place.position, child->move),
+                          player_other(place.mover), place.depth + 1);
   p->nodes[place.index].children = block;
   p->nodes[place.index].count = (uint8_t)count;
   p->search->counters.nodes++;
   return true;
 }
 
-static inline uint32_t add(uint32_t a, uint32_t b) {
+static inline uint32_t proof_number_add(uint32_t a, uint32_t b) {
   if (a == INFINITE || b == INFINITE) return INFINITE;
   return a > INFINITE - 1 - b ? INFINITE - 1 : a + b;
 }
@@ -183,7 +184,7 @@ static void update(ProofNumber *p, PnNode *node, bool claims) {
     const PnNode *child = &p->nodes[node->children + (uint32_t)i];
     uint32_t easy = claims ? child->proof : child->disproof;
     if (easy < least) least = easy;
-    sum = add(sum, claims ? child->disproof : child->proof);
+    sum = proof_number_add(sum, claims ? child->disproof : child->proof);
   }
   node->proof = claims ? least : sum;
   node->disproof = claims ? sum : least;
@@ -199,7 +200,7 @@ static ProofNumberPlace proof_number_descend(const ProofNumber *p, ProofNumberPl
     uint32_t easy = claims ? p->nodes[i].proof : p->nodes[i].disproof;
     if (easy < least) least = easy, best = i;
   }
-  return (ProofNumberPlace){best, play(p, place.position, p->nodes[best].move),
+  return (ProofNumberPlace){best, proof_number_play(p, place.position, p->nodes[best].move),
                             player_other(place.mover), place.depth + 1};
 }
 

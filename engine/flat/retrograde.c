@@ -102,7 +102,9 @@ static inline Stones decode(const Grid *grid, uint32_t code) {
   return mover == FIRST ? (Stones){{first, second}, FIRST} : (Stones){{second, first}, SECOND};
 }
 
-static inline uint8_t wins(Player player) { return player == FIRST ? FIRST_WINS : SECOND_WINS; }
+static inline uint8_t retrograde_win(Player player) {
+  return player == FIRST ? FIRST_WINS : SECOND_WINS;
+}
 
 /* Writes the codes after each move. */
 static inline int list_next(const Retrograde *r, Stones position, uint32_t *codes) {
@@ -140,7 +142,7 @@ static inline int list_previous(const Retrograde *r, Stones position, uint32_t *
   return count;
 }
 
-static inline bool push(Retrograde *r, uint32_t code, FlatSearch *search) {
+static inline bool retrograde_push(Retrograde *r, uint32_t code, FlatSearch *search) {
   if (r->depth == r->room) search->out_of_memory = true;
   if (r->depth == r->room) return false;
   r->stack[r->depth++] = code;
@@ -151,8 +153,8 @@ static inline bool push(Retrograde *r, uint32_t code, FlatSearch *search) {
  * game, which never loses. */
 static inline uint8_t first_byte(const Retrograde *r, Stones position, int moves) {
   PopsWinner winner = pops_winner(&r->grid, position.stones);
-  if (winner == POPS_OTHER) return wins(player_other(position.mover));
-  if (winner == POPS_OWN) return wins(position.mover);
+  if (winner == POPS_OTHER) return retrograde_win(player_other(position.mover));
+  if (winner == POPS_OWN) return retrograde_win(position.mover);
   bool full = (position.stones.own | position.stones.other) == r->grid.board;
   if (moves == 0) return DRAWN;
   return (uint8_t)(moves + full);
@@ -185,17 +187,17 @@ static inline void batch_take(Retrograde *r, RetrogradeBatch *batch, bool forwar
   }
 }
 
-static inline bool find(Retrograde *r, uint32_t code, FlatSearch *search) {
+static inline bool retrograde_find(Retrograde *r, uint32_t code, FlatSearch *search) {
   if (r->bytes[code] != UNSEEN) return true;
   r->bytes[code] = FOUND;
   r->positions++;
-  return push(r, code, search);
+  return retrograde_push(r, code, search);
 }
 
 bool retrograde_count(Retrograde *r, FlatBoard from, FlatSearch *search) {
   Player mover = flat_mover(from);
   Pops stones = {(Cells)from.stones[mover], (Cells)from.stones[player_other(mover)]};
-  if (!find(r, encode(&r->grid, stones, mover), search)) return false;
+  if (!retrograde_find(r, encode(&r->grid, stones, mover), search)) return false;
   RetrogradeBatch batch;
   while (r->depth > 0) {
     batch_take(r, &batch, true);
@@ -203,19 +205,19 @@ bool retrograde_count(Retrograde *r, FlatBoard from, FlatSearch *search) {
     if (flat_must_end(search)) return false;
     for (int i = 0; i < batch.size; i++)
       for (int k = 0; k < batch.count[i]; k++)
-        if (!find(r, batch.neighbours[i][k], search)) return false;
+        if (!retrograde_find(r, batch.neighbours[i][k], search)) return false;
   }
   return true;
 }
 
 /* Enters in a position that one of its moves leads to a win of `winner`. */
-static inline bool tell(Retrograde *r, uint32_t code, bool mover_wins, uint8_t winner,
-                        FlatSearch *search) {
+static inline bool retrograde_tell(Retrograde *r, uint32_t code, bool mover_wins, uint8_t winner,
+                                   FlatSearch *search) {
   uint8_t byte = r->bytes[code];
   if (byte == UNSEEN || byte > MOVES_MOST) return true;
   if (!mover_wins && --r->bytes[code] > 0) return true;
   r->bytes[code] = winner;
-  return push(r, code, search);
+  return retrograde_push(r, code, search);
 }
 
 /* Spreads what is decided until the stack of decided positions is empty. */
@@ -228,7 +230,8 @@ static bool retrograde_spread(Retrograde *r, FlatSearch *search) {
       uint8_t winner = r->bytes[batch.code[i]];
       Player previous = player_other(decode(&r->grid, batch.code[i]).mover);
       for (int k = 0; k < batch.count[i]; k++)
-        if (!tell(r, batch.neighbours[i][k], winner == wins(previous), winner, search))
+        if (!retrograde_tell(r, batch.neighbours[i][k], winner == retrograde_win(previous), winner,
+                             search))
           return false;
     }
   }
@@ -244,7 +247,7 @@ bool retrograde_solve(Retrograde *r, FlatSearch *search) {
     Stones position = decode(&r->grid, (uint32_t)code);
     /* Ended games only: what has been decided meanwhile has been spread already. */
     if (pops_winner(&r->grid, position.stones) == POPS_OPEN) continue;
-    if (!push(r, (uint32_t)code, search)) return false;
+    if (!retrograde_push(r, (uint32_t)code, search)) return false;
     if (r->depth >= PENDING && !retrograde_spread(r, search)) return false;
   }
   return retrograde_spread(r, search);

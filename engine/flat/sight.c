@@ -6,7 +6,7 @@
 #include "popout.h"
 
 /* Whether the mover can win at once; `across` is grid_almost_across() of his stones. */
-static bool wins(const Grid *grid, Pops p, Cells across, bool pops) {
+static bool sight_wins(const Grid *grid, Pops p, Cells across, bool pops) {
   Cells drops = grid_moves(grid, p.own | p.other);
   return (drops & (across | cells_above_three(p.own))) != 0 ||
          (pops && pops_wins(grid, p.own, across));
@@ -31,7 +31,7 @@ static void add_pops(const Grid *grid, Pops p, Cells across, Player mover, Sight
   pops_list(grid, p, across, &moves, &lost);
   for (int i = 0; i < moves.pops; i++) {
     Pops after = moves.popped[i];
-    if (!wins(grid, after, grid_almost_across(grid, after.own), true))
+    if (!sight_wins(grid, after, grid_almost_across(grid, after.own), true))
       sight_add(found, after, mover);
   }
 }
@@ -40,7 +40,7 @@ Sight sight(FlatGame game, FlatBoard board) {
   Grid grid = grid_make(game.width, game.height);
   Player mover = flat_mover(board);
   Pops p = {board.stones[mover], board.stones[player_other(mover)]};
-  Sight found = {.wins = wins(&grid, p, grid_almost_across(&grid, p.own), game.pops)};
+  Sight found = {.wins = sight_wins(&grid, p, grid_almost_across(&grid, p.own), game.pops)};
   if (found.wins) return found;
   Cells across = grid_almost_across(&grid, p.other);
   add_drops(&grid, p, across, game.pops, mover, &found);

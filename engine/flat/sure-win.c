@@ -12,8 +12,8 @@ bool flat_sure_win_is_over(const FlatSureWin *win) {
   return win->tracks[SURE_WIN_TRACKS - 1].plies > PLIES_MOST;
 }
 
-static bool wins(FlatSearch *search, FlatGame game, FlatBoard board, Player player,
-                 FlatHandicap handicap) {
+static bool sure_win_of(FlatSearch *search, FlatGame game, FlatBoard board, Player player,
+                        FlatHandicap handicap) {
   ValueSet value = player == FIRST ? VALUE_FIRST : VALUE_SECOND;
   search->handicap = handicap;
   search->next_look_up = 0;
@@ -37,7 +37,7 @@ static bool wins_by(FlatSearch *search, FlatGame game, FlatBoard board, FlatHand
   if (over != VALUE_ANY) return over == (mover == FIRST ? VALUE_FIRST : VALUE_SECOND);
   if (handicap.plies == 1 || (counts && handicap.pops == 0) || is_past(search, next)) return false;
   FlatHandicap left = {handicap.plies - 1, counts ? handicap.pops - 1 : handicap.pops};
-  return wins(search, game, next, mover, left);
+  return sure_win_of(search, game, next, mover, left);
 }
 
 /* The move that wins under a handicap, where some move does; the table has most of the answers.
@@ -66,7 +66,7 @@ static bool loosen(FlatHandicap *track, FlatSearch *search, FlatGame game, FlatB
   Player mover = flat_mover(board);
   search->node_limit = search->counters.nodes + nodes;
   for (; track->plies <= PLIES_MOST; track->plies += MORE_PLIES) {
-    if (wins(search, game, board, mover, *track)) return true;
+    if (sure_win_of(search, game, board, mover, *track)) return true;
     if (flat_must_end(search)) return false;
   }
   return false;

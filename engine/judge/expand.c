@@ -6,7 +6,7 @@
 #include "../play/flat-play.h"
 
 /* True if the player to move can end the game, won, at once. */
-static bool wins_at_once(const Position *position) {
+static bool expand_wins_at_once(const Position *position) {
   Move moves[MOVES_MOST];
   ValueSet win = values_worst(player_other(position_mover(position)));
   int count = position_moves(position, moves);
@@ -24,7 +24,7 @@ static void expand_any(const Position after[], Expansion *expansion) {
   int places[MOVES_MOST], count = 0;
   for (int i = 0; i < expansion->count; i++) {
     ExpandedMove *move = &expansion->moves[i];
-    if (!values_exact(move->values) && wins_at_once(&after[i]))
+    if (!values_exact(move->values) && expand_wins_at_once(&after[i]))
       move->values = values_worst(player_other(position_mover(&after[i])));
     if (values_exact(move->values)) continue;
     places[count] = i;

@@ -46,7 +46,7 @@ typedef struct {
 static void judgement_lock(Judgement *judgement) { pthread_mutex_lock(&judgement->mutex); }
 static void judgement_unlock(Judgement *judgement) { pthread_mutex_unlock(&judgement->mutex); }
 
-static TreeNode *node_at(const Judgement *judgement, uint32_t at) {
+static TreeNode *judgement_node_at(const Judgement *judgement, uint32_t at) {
   return &judgement->tree.nodes[at];
 }
 
@@ -100,7 +100,7 @@ static void remember(Visit *visit, const Position *position) {
  * position that nobody looked into. */
 static bool judgement_descend(Visit *visit) {
   Judgement *judgement = visit->judgement;
-  TreeNode *node = node_at(judgement, visit->path[visit->depth - 1]);
+  TreeNode *node = judgement_node_at(judgement, visit->path[visit->depth - 1]);
   TreeEdge *edge = values_exact(node->values) || visit->depth == PATH_MOST
                        ? NULL
                        : weigh_choose(&judgement->tree, node);
@@ -119,7 +119,7 @@ static bool judgement_descend(Visit *visit) {
 /* The moves of the last position of the way have been seen. */
 static void link(Visit *visit) {
   Judgement *judgement = visit->judgement;
-  TreeNode *last = node_at(judgement, visit->path[visit->depth - 1]);
+  TreeNode *last = judgement_node_at(judgement, visit->path[visit->depth - 1]);
   uint32_t child = judgement_enter(visit);
   judgement->full |= child == 0;
   if (child == 0) return;
@@ -131,7 +131,7 @@ static void link(Visit *visit) {
 
 static void judgement_settle(Visit *visit) {
   for (int i = visit->depth - 1; i >= 0; i--)
-    weigh_again(&visit->judgement->tree, node_at(visit->judgement, visit->path[i]));
+    weigh_again(&visit->judgement->tree, judgement_node_at(visit->judgement, visit->path[i]));
 }
 
 /* --- Small proofs ----------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ static bool judgement_is_due(const TreeNode *node) {
 /* The first node of the way that is due; those that cost too much wait for more visits. */
 static uint32_t find_due(Visit *visit) {
   for (int i = 0; i < visit->depth; i++) {
-    TreeNode *node = node_at(visit->judgement, visit->path[i]);
+    TreeNode *node = judgement_node_at(visit->judgement, visit->path[i]);
     if (node->visits < visits_due(node)) continue;
     bool due = judgement_is_due(node);
     node->tries++;
@@ -186,14 +186,14 @@ static void try_proof(Visit *visit) {
   Judgement *judgement = visit->judgement;
   uint32_t at = can_prove(judgement) ? find_due(visit) : 0;
   if (at == 0) return;
-  const TreeNode *node = node_at(judgement, at);
+  const TreeNode *node = judgement_node_at(judgement, at);
   Position position = tree_position(&judgement->tree, node);
   double points = node->points;
   uint64_t nodes = PROOF_NODES * visits_due(node) / PROOF_GROWTH;
   judgement_unlock(judgement);
   ValueSet values = judgement_prove(judgement, &position, points, nodes);
   judgement_lock(judgement);
-  TreeNode *proved = node_at(judgement, at);
+  TreeNode *proved = judgement_node_at(judgement, at);
   if ((proved->values & values) != 0) proved->values &= values;
   judgement_settle(visit);
 }
@@ -211,7 +211,7 @@ static void judgement_make_room(Judgement *judgement) {
 
 static bool judgement_goes_on(const Judgement *judgement) {
   if (judgement->left == 0 || judgement_is_stopped(judgement) || judgement->root == 0) return false;
-  const TreeNode *root = node_at(judgement, judgement->root);
+  const TreeNode *root = judgement_node_at(judgement, judgement->root);
   return !values_exact(root->values) && weigh_choose(&judgement->tree, root) != NULL;
 }
 

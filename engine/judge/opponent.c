@@ -193,7 +193,7 @@ static bool judge_on(Thinking *thinking, uint64_t visits) {
   return more;
 }
 
-static void judge_moves(Thinking *thinking, const Line *line) {
+static void opponent_judge_moves(Thinking *thinking, const Line *line) {
   const uint64_t most = thinking->level->visits;
   JudgementOptions options = {.variant = thinking->position.variant,
                               .bytes = thinking->options->judgement_bytes,
@@ -268,7 +268,7 @@ static int opponent_compare(const Thinking *thinking, const Candidate *a, const 
 }
 
 /* The best first, by insertion: there are few. */
-static void sort(Thinking *thinking) {
+static void opponent_sort(Thinking *thinking) {
   for (int i = 1; i < thinking->count; i++)
     for (int j = i;
          j > 0 && opponent_compare(thinking, &thinking->moves[j], &thinking->moves[j - 1]) < 0;
@@ -379,7 +379,7 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
 /* Questions whose solver starts from the beginning each time get no budget. */
 static void prove_moves(Thinking *thinking) {
   bool goes_on = question_goes_on(&thinking->options->question);
-  sort(thinking);
+  opponent_sort(thinking);
   for (uint64_t budget = goes_on ? FIRST_BUDGET : 0; prove_round(thinking, budget);)
     budget *= BUDGET_GROWTH;
   for (int i = 0; i < thinking->count; i++)
@@ -455,12 +455,12 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
   }
   if (takes_time(options->level)) thinking.sure_win = sure_win_new(&options->question, line);
   if (thinking.level->nodes > 0) opponent_look_up(&thinking);
-  if (thinking.level->visits > 0) judge_moves(&thinking, line);
+  if (thinking.level->visits > 0) opponent_judge_moves(&thinking, line);
   if (!opponent_is_judged(&thinking)) expect_moves(&thinking);
   if (thinking.level->nodes > 0) prove_moves(&thinking);
   sure_win_free(thinking.sure_win);
   judgement_free(thinking.judgement);
-  sort(&thinking);
+  opponent_sort(&thinking);
   return choice(&thinking, &thinking.moves[0], false);
 }
 

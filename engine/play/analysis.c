@@ -43,7 +43,7 @@ static void deduce_view(const Position *position, AnalysisView *view) {
 }
 
 /* Enters which moves are answered, and stops searches of those. */
-static void judge_moves(Analysis *analysis) {
+static void analysis_judge_moves(Analysis *analysis) {
   AnalysisView *view = &analysis->view;
   view->answered = true;
   for (int m = 0; m < view->count; m++) {
@@ -65,7 +65,7 @@ static void set_values(Analysis *analysis, int move, ValueSet values) {
     if (view->moves[m].state != MOVE_ILLEGAL && view->moves[m].same_as == move)
       view->moves[m].values &= values;
   deduce_view(&analysis->options.position, view);
-  judge_moves(analysis);
+  analysis_judge_moves(analysis);
 }
 
 /* Makes the questions and enters what they know already; false if there is no memory. */

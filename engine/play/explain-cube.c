@@ -15,7 +15,7 @@ static int explain_cube_cells_of(uint64_t cells, BoardCell list[COLUMNS]) {
   return count;
 }
 
-static int columns_of(uint64_t columns, uint8_t list[COLUMNS]) {
+static int explain_cube_columns(uint64_t columns, uint8_t list[COLUMNS]) {
   int count = 0;
   for (; columns; columns &= columns - 1)
     list[count++] = (uint8_t)__builtin_ctzll(columns);
@@ -31,7 +31,7 @@ bool cube_zugzwang(const Position *position, bool wins, ExplainZugzwang *found) 
   for (int i = 0; i < zugzwang.pair_count; i++)
     explain_cube_cells_of(zugzwang.pairs[i], found->pairs[i]);
   found->opened = zugzwang.opened ? __builtin_ctzll(zugzwang.opened) : -1;
-  found->tempo_count = columns_of(zugzwang.tempo, found->tempo);
-  found->yielded_count = columns_of(zugzwang.yielded, found->yielded);
+  found->tempo_count = explain_cube_columns(zugzwang.tempo, found->tempo);
+  found->yielded_count = explain_cube_columns(zugzwang.yielded, found->yielded);
   return true;
 }

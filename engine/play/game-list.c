@@ -13,7 +13,7 @@ static const TextWay ways[] = {
 
 enum { WAYS = sizeof ways / sizeof *ways };
 
-static bool has(uint32_t set, int way) { return set >> way & 1; }
+static bool game_list_has(uint32_t set, int way) { return set >> way & 1; }
 
 static bool is_asked(Notation asked, Notation notation) {
   return asked == NOTATION_ANY || asked == notation ||
@@ -36,7 +36,7 @@ void game_list_add(GameList *list, const FoldedText *line) {
   uint32_t left = 0, shown = 0;
   GameText game;
   for (int way = 0; way < WAYS; way++) {
-    if (!has(list->left, way)) continue;
+    if (!game_list_has(list->left, way)) continue;
     TextFit fit = game_text_read(list->variant, ways[way], line, &game, NULL);
     left |= (uint32_t)(fit != FIT_NONE) << way;
     shown |= (uint32_t)(fit == FIT_SHOWN) << way;
@@ -78,7 +78,7 @@ bool game_list_is_heading(const GameList *list, const FoldedText *line) {
   if (!is_readable(line) || strpbrk(line->text, "0123456789/") != NULL || !has_names(line->text))
     return false;
   for (int way = 0; way < WAYS; way++)
-    if (has(list->fit, way) &&
+    if (game_list_has(list->fit, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)
       return false;
   return true;
@@ -97,7 +97,7 @@ NotationChoice game_list_choice(const GameList *list) {
   if (taken < 0) return choice;
   choice.notation = ways[taken].notation;
   for (int way = 0; way < WAYS && choice.rival == NOTATION_ANY; way++)
-    if (has(list->shown, way) &&
+    if (game_list_has(list->shown, way) &&
         notations_rival(list->variant, choice.notation, ways[way].notation))
       choice.rival = ways[way].notation;
   return choice;
@@ -113,7 +113,7 @@ void game_list_settle(GameList *list) {
 bool game_list_is_settled(const GameList *list) {
   int first = first_of(list->left);
   for (int way = first; way >= 0 && way < WAYS; way++)
-    if (has(list->left, way) && ways[way].notation != ways[first].notation &&
+    if (game_list_has(list->left, way) && ways[way].notation != ways[first].notation &&
         notations_rival(list->variant, ways[first].notation, ways[way].notation))
       return false;
   return true;
@@ -124,7 +124,7 @@ bool game_list_is_sure(const GameList *list, const FoldedText *line) {
   int readable = 0, ways_left = 0;
   bool same = true;
   for (int way = 0; way < WAYS && same; way++) {
-    if (!has(list->left, way)) continue;
+    if (!game_list_has(list->left, way)) continue;
     ways_left++;
     TextFit fit = game_text_read(list->variant, ways[way], line, &games[readable > 0], NULL);
     if (fit == FIT_NONE) continue;
@@ -161,7 +161,7 @@ static int refusing(const GameList *list, const FoldedText *line) {
   GameText game;
   for (int way = 0; way < WAYS; way++) {
     Error error = {.offset = 0};
-    if (!has(list->shown != 0 ? list->left : list->fit, way)) continue;
+    if (!game_list_has(list->shown != 0 ? list->left : list->fit, way)) continue;
     if (!is_meant(line, ways[way].notation)) continue;
     if (game_text_read(list->variant, ways[way], line, &game, &error) != FIT_NONE) continue;
     bool instead = furthest > 0 && words && ways[best].run && !ways[way].run;
@@ -176,7 +176,7 @@ Status game_list_read(const GameList *list, const FoldedText *line, GameText *ga
   if (way < 0) return status_fail(error, STATUS_RANGE, 0, "this game is not written so");
   TextFit fit = game_text_read(list->variant, ways[way], line, game, error);
   if (fit == FIT_SHOWN || fit == FIT_POSSIBLE) return STATUS_OK;
-  if (fit == FIT_DOUBTFUL && has(list->shown, way)) return STATUS_OK;
+  if (fit == FIT_DOUBTFUL && game_list_has(list->shown, way)) return STATUS_OK;
   if (error == NULL) return STATUS_TEXT;
   GameText other;
   game_text_read(list->variant, ways[refusing(list, line)], line, &other, error);
@@ -186,7 +186,7 @@ Status game_list_read(const GameList *list, const FoldedText *line, GameText *ga
 Notation game_list_other(const GameList *list, const FoldedText *line) {
   GameText game;
   for (int way = 0; way < WAYS; way++)
-    if (has(list->fit & ~list->left, way) &&
+    if (game_list_has(list->fit & ~list->left, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) <= FIT_POSSIBLE)
       return ways[way].notation;
   return NOTATION_ANY;

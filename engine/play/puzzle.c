@@ -36,7 +36,7 @@ static bool puzzle_is_stopped(const PuzzleProof *proof) {
 /* --- What is expected ------------------------------------------------------------------------- */
 
 /* The moves that promise most first, since a second win ends the proof. */
-static void sort(PuzzleProof *proof) {
+static void puzzle_sort(PuzzleProof *proof) {
   for (int i = 1; i < proof->count; i++)
     for (int j = i; j > 0 && proof->moves[j].points > proof->moves[j - 1].points; j--) {
       PuzzleCandidate other = proof->moves[j];
@@ -61,7 +61,7 @@ static void puzzle_list_moves(PuzzleProof *proof, const Position *position, cons
                                         .points = proof->mover == FIRST ? points[i] : 1 - points[i],
                                         .values = values};
   }
-  sort(proof);
+  puzzle_sort(proof);
 }
 
 /* The logarithm of the expected odds of a move; finite also for one that ends the game. */

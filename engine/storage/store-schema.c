@@ -218,14 +218,14 @@ Status store_upgrade(Store *store, Error *error) {
 /* --- Rows of any table ------------------------------------------------------------------------ */
 
 /* Stores of early versions have splits without their costs. */
-static const char *columns_of(const Store *store, StoreTable table) {
+static const char *schema_columns(const Store *store, StoreTable table) {
   if (table == STORE_SPLIT && !store->summed && !has_column(store, "split", "seconds"))
     return "key, claim, 0, 0";
   return store_table_columns[table];
 }
 
 sqlite3_stmt *store_select(const Store *store, StoreTable table, const char *tail) {
-  const char *name = store_table_names[table], *columns = columns_of(store, table);
+  const char *name = store_table_names[table], *columns = schema_columns(store, table);
   if (!store->summed)
     return store_prepare_format(store, "SELECT %s, 1 FROM %s %s", columns, name, tail);
   return store_prepare_format(store, "SELECT %s, sum IS fourscore_sum('%s', %s) FROM %s %s",

@@ -23,7 +23,7 @@ typedef struct {
 } Sweep;
 
 static Number store_sweep_number_of(Key key) { return (Number)key.high << 64 | key.low; }
-static Key key_of(Number number) { return (Key){(uint64_t)number, (uint16_t)(number >> 64)}; }
+static Key sweep_key(Number number) { return (Key){(uint64_t)number, (uint16_t)(number >> 64)}; }
 
 /* Takes all rows that are selected; false if one could not be reached. *reached becomes the key of
  * the last that was. */
@@ -44,8 +44,8 @@ static bool take_rows(Sweep *sweep, sqlite3_stmt *select, Number *reached) {
  * if all were reached, `from` if none was. */
 static Number take_range(Sweep *sweep, sqlite3_stmt *select, Number from, Number to) {
   Number reached = from;
-  store_bind_key(select, 1, key_of(from));
-  store_bind_key(select, 2, key_of(to));
+  store_bind_key(select, 1, sweep_key(from));
+  store_bind_key(select, 2, sweep_key(to));
   return take_rows(sweep, select, &reached) ? to : reached;
 }
 
@@ -57,8 +57,8 @@ static void note_gap(Sweep *sweep, Number begin, Number end) {
   }
   sweep->gap_end = end;
   if (sweep->gaps->count > 1) return;
-  sweep->gaps->begin = key_of(sweep->gap_begin);
-  sweep->gaps->end = key_of(end);
+  sweep->gaps->begin = sweep_key(sweep->gap_begin);
+  sweep->gaps->end = sweep_key(end);
 }
 
 /* Searches between two keys, at which only the rows themselves can be read. */

@@ -22,7 +22,7 @@ static bool play_game_is_over(const Game *game) {
   return game->resigned >= 0 || line_result(&game->line) != VALUE_ANY;
 }
 
-static Player mover_of(const Game *game) {
+static Player play_game_mover(const Game *game) {
   Position position = line_position(&game->line);
   return position_mover(&position);
 }
@@ -62,7 +62,7 @@ static void print_end(const Game *game) {
 /* Lets the program move if it is its turn. */
 static bool play_game_answer(Game *game) {
   OpponentChoice choice;
-  if (play_game_is_over(game) || mover_of(game) == (Player)game->options->as) return true;
+  if (play_game_is_over(game) || play_game_mover(game) == (Player)game->options->as) return true;
   if (!play_think(game->options, game->options->level, game->options->seed, game->table,
                   &game->memory, &game->line, &choice))
     return false;

@@ -69,7 +69,7 @@ static bool meeting_read_line(const char *text, MeetingLine *line) {
          text[end] == '\0' && line->process > 0 && line->file >= 0;
 }
 
-static bool has(const Meeting *meeting, const MeetingLine *line) {
+static bool meeting_has(const Meeting *meeting, const MeetingLine *line) {
   for (guint i = 0; i < meeting->lines->len; i++) {
     const MeetingLine *other = &g_array_index(meeting->lines, MeetingLine, i);
     if (other->process == line->process && other->file == line->file) return true;
@@ -82,7 +82,7 @@ static void meeting_read_lines(Meeting *meeting) {
   g_auto(GStrv) all = g_strsplit(meeting->text->str, "\n", -1);
   for (int i = 0; all[i] != NULL; i++) {
     MeetingLine line;
-    if (meeting_read_line(all[i], &line) && !has(meeting, &line) && counts(&line))
+    if (meeting_read_line(all[i], &line) && !meeting_has(meeting, &line) && counts(&line))
       g_array_append_val(meeting->lines, line);
   }
 }
