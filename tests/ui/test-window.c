@@ -5,6 +5,7 @@
 
 #include "base/settings.h"
 #include "board/board.h"
+#include "panes/column-table.h"
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
 #include "plots/plots-view.h"
@@ -402,6 +403,19 @@ static void test_strips_leave_room(void) {
   window_close(window);
 }
 
+/* Beside the board, if the window has room for both. */
+static void test_large_text_has_room(void) {
+  int dpi;
+  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 3 * 96 * 1024 / 2, NULL);
+  FsWindow *window = window_at(EASY);
+  GtkWidget *columns = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
+  wait_until(gtk_widget_get_width(columns) >= 400);
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
+  window_close(window);
+}
+
 /* A search that is over at once leaves nothing to plot. */
 static void test_no_empty_plot(void) {
   FsWindow *window = window_at(EASY);
@@ -463,6 +477,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/maximised", test_maximised);
   g_test_add_func("/window/low", test_low);
+  g_test_add_func("/window/large-text-has-room", test_large_text_has_room);
   g_test_add_func("/window/strips-leave-room", test_strips_leave_room);
   g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/window/quiet", test_quiet);

@@ -58,6 +58,7 @@ struct _FsWindow {
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
   FsFigures *figures;
+  GtkWidget *sidebar; /* what the search pane scrolls */
   GtkWidget *details; /* settings, figures and jobs, which stay open or closed as they were left */
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */

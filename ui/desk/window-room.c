@@ -1,5 +1,6 @@
 /* What the window shows where, depending on its size. libadwaita 1.2 has no breakpoints. */
 #include "base/signals.h"
+#include "base/style.h"
 #include "panes/tasks-view.h"
 #include "plots/plots-view.h"
 #include "window-inner.h"
@@ -7,7 +8,8 @@
 enum {
   NARROW = 620, /* pixels, below which the header has no room for all */
   ROOMY = 1600, /* from which plots and tasks have room beside the board */
-  PLOTTED = 4   /* samples, which make a curve */
+  PLOTTED = 4,  /* samples, which make a curve */
+  SIDEBAR = 340 /* pixels, in which text of normal size fits beside the board */
 };
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
@@ -61,11 +63,24 @@ static void show_tasks(FsWindow *self) {
     gtk_widget_set_visible(tasks, fs_search_now(fs_session_get_search(self->session)).under_way);
 }
 
+/* Large text gets more room, up to two fifths of the window. */
+static int sidebar_width(FsWindow *self, int width) {
+  double wanted = SIDEBAR * style_text_scale(GTK_WIDGET(self));
+  return (int)CLAMP(0.4 * width, SIDEBAR, MAX(wanted, SIDEBAR));
+}
+
+static gboolean sidebar_fits(FsWindow *self, int width) {
+  int asked;
+  gtk_widget_get_size_request(self->sidebar, &asked, NULL);
+  return asked == sidebar_width(self, width);
+}
+
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
   self->fitting = 0;
   be_narrow(self, width < NARROW);
+  gtk_widget_set_size_request(self->sidebar, sidebar_width(self, width), -1);
   show_work(self, has_work(self, width));
   show_tasks(self);
   window_fit_strips(self);
@@ -73,14 +88,17 @@ static gboolean fit_now(gpointer data) {
 }
 
 /* So that the window may shrink as far as it can. */
-void window_begin_narrow(FsWindow *self) { be_narrow(self, TRUE); }
+void window_begin_narrow(FsWindow *self) {
+  be_narrow(self, TRUE);
+  gtk_widget_set_size_request(self->sidebar, SIDEBAR, -1);
+}
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */
 void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
   gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
-  if (!self->fitting && (other || !window_strips_fit(self)))
+  if (!self->fitting && (other || !sidebar_fits(self, width) || !window_strips_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 

@@ -185,7 +185,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   template_children(widget_class, FsWindow, toasts, heading, recent, flap, game_flap, game_pane,
                     analyse, analyse_icon, analyse_label, pause, status_bar, setup_bar, board,
                     belief_bar, board_tools, turn_tools, play_bar, puzzle_bar, tour_bar,
-                    menu_button, review_bar, explain_bar, cluster, work, moves_toggle,
+                    menu_button, review_bar, explain_bar, cluster, work, sidebar, moves_toggle,
                     search_toggle, moves_toggle_below, search_toggle_below, position_bar,
                     search_settings, statistics, figures, details, columns);
   window_install_actions(widget_class);

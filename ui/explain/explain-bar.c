@@ -116,12 +116,12 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = words_name(variant, reply->move);
   g_autofree char *words = explain_reply_words(reply);
-  GtkWidget *why = label_new(words, FALSE);
+  GtkWidget *why = label_new(words, TRUE);
   gtk_widget_add_css_class(why, "dim-label");
   gtk_widget_add_css_class(why, "numeric");
   gtk_widget_set_hexpand(why, TRUE);
   gtk_label_set_xalign(GTK_LABEL(why), 1);
-  gtk_label_set_ellipsize(GTK_LABEL(why), PANGO_ELLIPSIZE_END);
+  gtk_label_set_justify(GTK_LABEL(why), GTK_JUSTIFY_RIGHT);
   gtk_box_append(GTK_BOX(box), label_new(name, FALSE));
   gtk_box_append(GTK_BOX(box), why);
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
