@@ -129,6 +129,13 @@ void estimate_points(const Position positions[], int count, double points[]) {
     points[i] = estimates[i][0] + estimates[i][1] / 2;
 }
 
+void estimate_take_points(double points, double estimate[3]) {
+  double draw = fmin(estimate[1], 2 * fmin(points, 1 - points));
+  estimate[0] = points - draw / 2;
+  estimate[1] = draw;
+  estimate[2] = 1 - points - draw / 2;
+}
+
 double estimate_value_points(ValueSet value) {
   return value == VALUE_FIRST ? 1 : value == VALUE_SECOND ? 0 : 0.5;
 }

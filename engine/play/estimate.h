@@ -28,5 +28,9 @@ void estimate_at_sight(const Position positions[], int count, double estimates[]
  * loss. */
 void estimate_points(const Position positions[], int count, double points[]);
 
+/* Changes an estimate so that the first player's points are these: a draw keeps its share as far as
+ * the points leave room for it. */
+void estimate_take_points(double points, double estimate[3]);
+
 /* The points of a single value. */
 double estimate_value_points(ValueSet value);

@@ -1,6 +1,7 @@
 /* Games in the window. The program answers in its time, and only where it is its turn. Moves are
  * taken back, hints are drawn and said. A game ends by the board, by resigning or by the clock. */
 #include "play/partner.h"
+#include "play/partner-words.h"
 #include "play/play-bar.h"
 #include "play/play-settings.h"
 #include "windows.h"
@@ -115,6 +116,23 @@ static void test_hint(void) {
   g_assert_cmpint(fs_session_get_hint(session), ==, -1);
   g_autofree char *end = fs_partner_words(partner);
   g_assert_cmpstr(end, ==, "White has won");
+}
+
+/* A hint that is no proof says whose chances it means, as the bar beside the board does. */
+static void test_hint_of_opinion(void) {
+  Line line = line_at("0");
+  Position position = line_position(&line);
+  OpponentChoice choice = {
+      .move = 15, .why = WHY_EXPECTS, .values = VALUE_ANY, .points = 0.292}; /* of Black */
+  int white, draw, black;
+  g_autofree char *words = partner_hint_words(&position, &choice);
+  const char *estimate = strstr(words, "Estimate: ");
+  g_assert_true(g_str_has_prefix(words, "Column F: the most promising one. Estimate: White "));
+  g_assert_cmpint(
+      sscanf(estimate, "Estimate: White %d %%, draw %d %%, Black %d %%", &white, &draw, &black), ==,
+      3);
+  g_assert_cmpint(ABS(2 * black + draw - 58), <=, 2);
+  g_assert_cmpint(ABS(white + draw + black - 100), <=, 1);
 }
 
 /* Without opinions a hint is a proof or nothing. */
@@ -315,6 +333,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);
   g_test_add_func("/play/hint", test_hint);
+  g_test_add_func("/play/hint-of-opinion", test_hint_of_opinion);
   g_test_add_func("/play/hint-without-opinions", test_hint_without_opinions);
   g_test_add_func("/play/resign", test_resign);
   g_test_add_func("/play/result", test_result);

@@ -2,6 +2,7 @@
  * mistakes, and adds better moves to the game. */
 #include "core/memory.h"
 #include "panes/game-pane.h"
+#include "play/play-bar.h"
 #include "review/game-review.h"
 #include "review/retry.h"
 #include "review/review-bar.h"
@@ -91,6 +92,27 @@ static void test_opinions(void) {
   for (int n = 1; n <= line->length; n++)
     g_assert_cmpint(review_mark(fs_game_review_finding(review, line->moves, n)), !=, MARK_DOUBTED);
   g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+}
+
+static int count_opinions(FsSession *session, FsGameReview *review) {
+  const Line *line = fs_session_get_line(session);
+  int count = 0;
+  for (int n = 1; n <= line->length; n++)
+    count += fs_game_review_finding(review, line->moves, n)->preferred >= 0;
+  return count;
+}
+
+/* A review of little time proves what it can: proofs do not wait for opinions. */
+static void test_proofs_at_once(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  wait_until(fs_game_review_view(review).counters.nodes > 0);
+  int count = count_opinions(session, review);
+  wait_until(count_opinions(session, review) > count);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
 }
 
 static gboolean says(FsRetry *retry, const char *part) {
@@ -194,25 +216,50 @@ static void test_strip_stays(void) {
   g_assert_cmpint(g_array_index(plies, StripPly, 10).mark, ==, STRIP_MARK_MISTAKE);
 }
 
-/* A review that runs is not shown above another game, and is there again with its own. */
+static gboolean is_strip_shown(FsReviewBar *bar) {
+  GtkRevealer *revealer = widget_find(bar, GTK_TYPE_REVEALER);
+  return gtk_revealer_get_reveal_child(revealer) &&
+         gtk_widget_is_visible(widget_find(bar, FS_TYPE_REVIEW_STRIP));
+}
+
+static gboolean says_away(FsReviewBar *bar, gboolean running) {
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  g_autofree char *text =
+      g_strdup_printf(running ? "A review of another game is running: %d of %d positions proved."
+                              : "The review of another game has ended: %d of %d positions proved.",
+                      fs_game_review_proved(review), fs_game_review_view(review).count);
+  GtkLabel *label = widget_label(GTK_WIDGET(bar), text);
+  return label && gtk_widget_is_visible(GTK_WIDGET(label));
+}
+
+/* Above another game a review that runs is a sentence with a way back to its own. */
 static void test_other_game(void) {
   FsWindow *window = window_at("0F3C56A9");
   FsSession *session = fs_window_get_session(window);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
-  GtkRevealer *revealer = widget_find(bar, GTK_TYPE_REVEALER);
+  FsGameReview *review = fs_review_bar_get_review(bar);
   fs_review_bar_toggle(bar);
-  wait_until(fs_game_review_is_running(fs_review_bar_get_review(bar)));
-  wait_until(gtk_revealer_get_reveal_child(revealer));
+  wait_until(fs_game_review_is_running(review));
+  wait_until(is_strip_shown(bar));
   Line other = line_at("7");
   fs_session_set_line(session, &other);
-  g_assert_false(gtk_revealer_get_reveal_child(revealer));
-  g_assert_true(fs_game_review_is_running(fs_review_bar_get_review(bar)));
-  fs_session_undo(session);
-  g_assert_true(gtk_revealer_get_reveal_child(revealer));
+  g_assert_false(is_strip_shown(bar));
+  wait_until(says_away(bar, TRUE));
+  g_assert_true(fs_game_review_is_running(review));
+  fs_game_review_show_game(review);
+  g_assert_true(is_strip_shown(bar));
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
   other = line_at(".");
   fs_session_set_line(session, &other);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL); /* ends it from there, too */
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  wait_until(!fs_game_review_is_running(review));
+  wait_until(says_away(bar, FALSE));
+  fs_game_review_show_game(review); /* as undo does */
+  g_assert_true(is_strip_shown(bar));
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  fs_session_set_line(session, &other);
+  g_assert_false(is_strip_shown(bar));
+  g_assert_false(says_away(bar, FALSE)); /* it has ended, and was seen */
   window_close(window);
 }
 
@@ -242,6 +289,25 @@ static void test_retry(void) {
   g_assert_true(g_str_has_prefix(right, "Right!"));
   fs_session_go_first(session);
   g_assert_null(fs_retry_words(retry));
+}
+
+/* The program that was played against does not answer the moves that are tried. */
+static void test_retry_ends_the_game(void) {
+  Line line = line_of(FLAT, GAME);
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  fs_session_reset(session, &line);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_partner_begin(partner, (PartnerGame){.level = 1, .seconds = 1}, FALSE);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  g_assert_true(fs_partner_is_playing(partner));
+  fs_session_go_to(session, 1);
+  fs_review_bar_retry(bar);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 0);
+  g_assert_false(fs_partner_is_playing(partner));
+  window_close(window);
 }
 
 /* What a review proves is known everywhere, and a second one has it at once. */
@@ -403,6 +469,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/marks", test_marks);
   g_test_add_func("/game-review/opinions", test_opinions);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
+  g_test_add_func("/game-review/proofs-at-once", test_proofs_at_once);
   g_test_add_func("/game-review/retry-of-opinion", test_retry_of_opinion);
   g_test_add_func("/game-review/again", test_again);
   g_test_add_func("/game-review/again-opened", test_again_opened);
@@ -410,6 +477,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/retry", test_retry);
+  g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/saved", test_saved);

@@ -8,6 +8,7 @@
 #include "panes/column-table.h"
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
+#include "panes/statistics.h"
 #include "plots/plots-view.h"
 #include "review/review-bar.h"
 #include "windows.h"
@@ -251,6 +252,28 @@ static void test_analysis(void) {
   window_close(window);
 }
 
+/* What came of a search is said beside other positions of its game, not beside another game. */
+static void test_of_another_game(void) {
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  FsSearch *search = fs_session_get_search(session);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_autofree char *root = fs_search_write_root(search), *words = fs_search_get_words(search);
+  g_autofree char *about = g_strdup_printf("Of the position %s: %s", root, words);
+  fs_session_back(session);
+  wait_until(widget_label(statistics, about));
+  GtkWidget *label = GTK_WIDGET(widget_label(statistics, about));
+  g_assert_true(gtk_widget_get_visible(label));
+  Line other = line_at("0F");
+  fs_session_set_line(session, &other);
+  wait_until(!gtk_widget_get_visible(label));
+  fs_session_undo(session);
+  wait_until(gtk_widget_get_visible(label));
+  window_close(window);
+}
+
 static void test_stop(void) {
   FsWindow *window = window_at(HARD);
   FsSession *session = fs_window_get_session(window);
@@ -472,6 +495,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/moves-scroll", test_moves_scroll);
   g_test_add_func("/window/comments", test_comments);
   g_test_add_func("/window/analysis", test_analysis);
+  g_test_add_func("/window/of-another-game", test_of_another_game);
   g_test_add_func("/window/stop", test_stop);
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);

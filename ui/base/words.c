@@ -72,6 +72,11 @@ char *words_share(double share) {
   return g_strdup_printf(_("%.1f %%"), 100 * share);
 }
 
+char *words_estimate(const double estimate[3]) {
+  return g_strdup_printf(_("Estimate: White %.0f %%, draw %.0f %%, Black %.0f %%"),
+                         100 * estimate[0], 100 * estimate[1], 100 * estimate[2]);
+}
+
 char *words_line(const BestLine *line) {
   GString *text = g_string_new(NULL);
   for (int i = 0; i < line->length; i++) {

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "core/figures.h"
 #include "play/estimate.h"
 
@@ -16,10 +17,7 @@ gboolean board_belief(FsSession *session, FsJudge *judge, JudgeOpinion *opinion)
 }
 
 char *board_belief_words(const JudgeOpinion *opinion) {
-  const double *estimate = opinion->estimate;
-  g_autofree char *believed =
-      g_strdup_printf(_("Estimate: White %.0f %%, draw %.0f %%, Black %.0f %%"), 100 * estimate[0],
-                      100 * estimate[1], 100 * estimate[2]);
+  g_autofree char *believed = words_estimate(opinion->estimate);
   if (opinion->visits == 0) return g_steal_pointer(&believed);
   Figure visits = figure_count((double)opinion->visits, "\u202F");
   g_autofree char *looked = g_strdup_printf(

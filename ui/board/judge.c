@@ -5,6 +5,7 @@
 #include "base/signals.h"
 #include "base/worker.h"
 #include "judge/judgement.h"
+#include "play/estimate.h"
 
 enum {
   MEMORY = 64 << 20,
@@ -201,14 +202,6 @@ static gboolean has_opinion(FsJudge *self) {
   return self->told && is_here(self) && !fs_session_is_setting_up(self->session);
 }
 
-/* A draw keeps its share as far as the points leave room for it. */
-static void take_points(double points, double estimate[3]) {
-  double draw = MIN(estimate[1], 2 * MIN(points, 1 - points));
-  estimate[0] = points - draw / 2;
-  estimate[1] = draw;
-  estimate[2] = 1 - points - draw / 2;
-}
-
 /* The place of a move in what was said; -1: nothing was. */
 static int place_of(FsJudge *self, int move) {
   const JudgementView *view = &self->said.view;
@@ -224,7 +217,7 @@ gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion) {
   if (move != JUDGE_BEST && place < 0) return FALSE;
   opinion->visits = place < 0 ? view->visits : view->moves[place].visits;
   opinion->depth = place < 0 ? view->length : self->said.lengths[place];
-  take_points(place < 0 ? view->points : view->moves[place].points, opinion->estimate);
+  estimate_take_points(place < 0 ? view->points : view->moves[place].points, opinion->estimate);
   return TRUE;
 }
 

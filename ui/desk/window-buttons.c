@@ -127,6 +127,8 @@ void window_follow_session(FsWindow *self) {
   signal_follow(session, "position-changed", position_changed, self);
   signal_follow(session, "games-changed", update_game_actions, self);
   signal_follow(fs_review_bar_get_review(self->review_bar), "changed", update_game_actions, self);
+  signal_follow(self->review_bar, "retrying", fs_partner_end,
+                fs_play_bar_get_partner(self->play_bar));
   signal_follow(session, "notify::running", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::table-bytes", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::lent", update_analyse, self);

@@ -28,13 +28,14 @@ static gboolean is_elsewhere(FsStatistics *self, const SearchNow *now) {
 }
 
 /* The figures are those of the root; if another position is shown, this is said, with the result
- * beside the root's name. */
+ * beside the root's name. What came of a search is not said above another game. */
 static void update_about(FsStatistics *self, const SearchNow *now) {
   g_autofree char *root = fs_search_write_root(self->search);
   g_autofree char *words = fs_search_get_words(self->search);
-  gboolean elsewhere = is_elsewhere(self, now);
-  gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
-  if (!elsewhere) return;
+  gboolean ours = now->under_way || fs_session_has_root(self->session);
+  gboolean told = is_elsewhere(self, now) && ours;
+  gtk_widget_set_visible(GTK_WIDGET(self->about), told);
+  if (!told) return;
   window_take_text(self->about, now->under_way
                                     ? g_strdup_printf(_("Of the position %s"), root)
                                     : g_strdup_printf(_("Of the position %s: %s"), root, words));

@@ -16,7 +16,17 @@ static bool is_won(const Position *position, ValueSet values) {
   return values == (position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND);
 }
 
-/* The reason; a percentage of what can be expected follows where it is no proof. */
+/* What can be expected after the move, as the bar beside the board says it. */
+static char *expected(const Position *position, const OpponentChoice *choice) {
+  Position after = position_play(position, (Move)choice->move);
+  bool first = position_mover(position) == FIRST;
+  double estimate[3];
+  estimate_value(&after, estimate);
+  estimate_take_points(first ? choice->points : 1 - choice->points, estimate);
+  return words_estimate(estimate);
+}
+
+/* The reason; where it is no proof, what can be expected. */
 static char *reason(const Position *position, const OpponentChoice *choice) {
   switch (choice->why) {
   case WHY_ONLY:
@@ -34,8 +44,8 @@ static char *reason(const Position *position, const OpponentChoice *choice) {
   default:
     break;
   }
-  g_autofree char *share = words_share(choice->points);
-  return g_strdup_printf(_("the most promising one, %s by an estimate"), share);
+  g_autofree char *estimate = expected(position, choice);
+  return g_strdup_printf(_("the most promising one. %s"), estimate);
 }
 
 char *partner_hint_words(const Position *position, const OpponentChoice *choice) {

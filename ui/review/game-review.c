@@ -7,6 +7,7 @@
 #include "core/clock.h"
 #include "game/review-report.h"
 #include "judge/doubt.h"
+#include "session/session-file.h"
 
 enum { PEEKS_PER_SECOND = 4 };
 
@@ -21,10 +22,11 @@ struct _FsGameReview {
   GameReviewed *older; /* an earlier review of these steps; NULL: none */
 
   /* The run. */
-  Review *review; /* NULL: none */
-  Worker *worker;
+  Review *review;  /* NULL: none */
+  Worker *worker;  /* proves */
+  Worker *doubter; /* has opinions meanwhile; NULL: has them, or they are not wanted */
   guint timer;
-  StopFlag stop;    /* of the opinions before the proofs */
+  StopFlag stop;    /* of the opinions */
   double end;       /* clock_seconds() at which it is stopped; 0: never */
   gboolean waiting; /* for the end of an analysis, to begin with this time */
   double seconds;
@@ -66,9 +68,17 @@ static void recall_older(FsGameReview *self) {
   self->view.seconds += self->older->seconds;
 }
 
+/* What else is proved by now is said like what the review proved. */
+static void take_known(FsGameReview *self) {
+  for (int i = 0; i < self->view.count && !self->view.contradicted; i++)
+    self->findings[i].values =
+        fs_game_review_values(self, &all_steps(self)[i].position, &self->findings[i]);
+}
+
 static void peek(FsGameReview *self) {
   self->view = review_peek(self->review, self->findings);
   recall_older(self);
+  take_known(self);
   if (!self->opinions) forget_opinions(self);
   fs_search_collect_review(search_of(self), self->start.variant, self->review);
 }
@@ -88,20 +98,29 @@ static void game_review_keep(FsGameReview *self) {
   fs_session_keep_review(self->session, self->kept);
 }
 
-static void game_review_run(gpointer data) {
+static void game_review_run(gpointer data) { review_run(((FsGameReview *)data)->review); }
+
+static void game_review_doubt(gpointer data) {
   FsGameReview *self = data;
   doubt_moves(self->review, all_steps(self), (int)self->steps->len, DOUBT_VISITS, &self->stop);
-  review_run(self->review);
 }
+
+static void game_review_doubted(gpointer data) { ((FsGameReview *)data)->doubter = NULL; }
 
 static void stop_run(FsGameReview *self) {
   stop_raise(&self->stop);
   review_stop(self->review);
 }
 
+static void end_doubter(FsGameReview *self) {
+  stop_raise(&self->stop); /* it ends within 20 ms */
+  if (self->doubter) worker_join(g_steal_pointer(&self->doubter));
+}
+
 static void ended(gpointer data) {
   FsGameReview *self = data;
   self->worker = NULL;
+  end_doubter(self);
   end_run(self);
   if (!self->view.contradicted) game_review_keep(self);
   game_review_changed(self);
@@ -121,14 +140,18 @@ gboolean fs_game_review_can_start(FsGameReview *self) {
          !fs_search_now(search_of(self)).lent && shown_record(self)->root->count > 0;
 }
 
+static GameReviewed reviewed_now(FsGameReview *self) {
+  return (GameReviewed){.start = self->start,
+                        .steps = self->steps,
+                        .findings = self->findings,
+                        .seconds = self->view.seconds};
+}
+
 /* Keeps what was found about the game shown, before its steps are listed again. */
 static void take_older(FsGameReview *self) {
   g_clear_pointer(&self->older, game_reviewed_unref);
   if (!fs_game_review_is_here(self)) return;
-  GameReviewed now = {.start = self->start,
-                      .steps = self->steps,
-                      .findings = self->findings,
-                      .seconds = self->view.seconds};
+  GameReviewed now = reviewed_now(self);
   self->older = game_reviewed_fit(&now, shown_record(self));
 }
 
@@ -178,7 +201,8 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
   self->end = seconds > 0 ? clock_seconds() + seconds : 0;
   peek(self);
   stop_lower(&self->stop);
-  if (!self->opinions) stop_raise(&self->stop);
+  if (self->opinions)
+    self->doubter = worker_start("opinions", game_review_doubt, game_review_doubted, self);
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, game_review_tick, self);
   self->worker = worker_start("review", game_review_run, ended, self);
   game_review_changed(self);
@@ -196,10 +220,41 @@ const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding *
 }
 
 /* FALSE before the first review, and for a game that begins differently or shares too little. */
-gboolean fs_game_review_is_here(FsGameReview *self) {
-  if (!self->steps) return FALSE;
-  GameReviewed reviewed = {.start = self->start, .steps = self->steps, .findings = self->findings};
-  return game_reviewed_is_of(&reviewed, shown_record(self));
+static gboolean is_of(FsGameReview *self, const GameRecord *record) {
+  GameReviewed reviewed = reviewed_now(self);
+  return self->steps && game_reviewed_is_of(&reviewed, record);
+}
+
+gboolean fs_game_review_is_here(FsGameReview *self) { return is_of(self, shown_record(self)); }
+
+static gboolean show_open_game(FsGameReview *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  for (int i = 0; i < game_document_get_count(document); i++)
+    if (is_of(self, game_document_get_at(document, i)))
+      return fs_session_show_game(self->session, i);
+  return FALSE;
+}
+
+/* An empty board that replaced it goes again, so that the game still has its file. */
+static gboolean bring_back(FsGameReview *self) {
+  if (fs_session_is_worth_keeping(self->session) || !fs_session_undo(self->session)) return FALSE;
+  if (fs_game_review_is_here(self)) return TRUE;
+  fs_session_redo(self->session);
+  return FALSE;
+}
+
+void fs_game_review_show_game(FsGameReview *self) {
+  if (!self->steps || fs_session_is_setting_up(self->session)) return;
+  if (show_open_game(self) || bring_back(self)) return;
+  GameReviewed reviewed = reviewed_now(self);
+  Line line = line_new(&self->start);
+  for (int i = 1; i <= game_reviewed_length(&reviewed); i++)
+    line_play(&line, all_steps(self)[i].move);
+  if (fs_session_is_worth_keeping(self->session) &&
+      variant_equal(fs_session_get_variant(self->session), self->start.variant))
+    fs_session_begin_beside(self->session, &line);
+  else
+    fs_session_set_line(self->session, &line);
 }
 
 /* The step after these moves of the game shown; -1 if the review is not of it. */
@@ -312,6 +367,7 @@ static void game_review_dispose(GObject *object) {
   if (self->worker) {
     stop_run(self);
     worker_join(g_steal_pointer(&self->worker));
+    end_doubter(self);
     end_run(self);
   }
   g_clear_object(&self->session);

@@ -4,8 +4,8 @@
  * It stays with the game on which it was started. The search keeps what it proves like any other
  * answer, so a second review of the same game has its values at once.
  *
- * If "opinions" is set, the judge looks at the moves first: doubtful moves are marked as long as
- * nothing is proved about them. Opinions are not saved.
+ * If "opinions" is set, another worker judges the moves meanwhile: doubtful moves are marked as
+ * long as nothing is proved about them. Opinions are not saved.
  *
  * The findings are kept with the game and saved with it; when such a game is shown again, so are
  * they.
@@ -67,6 +67,10 @@ int fs_game_review_better(FsGameReview *self);
 /* Adds that move to the game, as a variation beside the one that was played last, shows the
  * position before both, and looks for the line that begins with it. FALSE if there is none. */
 gboolean fs_game_review_show_better(FsGameReview *self);
+
+/* Shows the game that it is of: one of those that are open, or the one that undo brings back, or
+ * else that game is opened again. */
+void fs_game_review_show_game(FsGameReview *self);
 
 /* FALSE if it is not of the game shown, or there is none. */
 gboolean fs_game_review_is_here(FsGameReview *self);

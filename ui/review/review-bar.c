@@ -21,6 +21,9 @@ struct _FsReviewBar {
   FsRetry *retry;
   GtkWidget *revealer;
   gboolean wanted; /* to be seen, where there is a review */
+  gboolean left;   /* another game was shown while it ran, and its own has not been shown since */
+  GtkWidget *here, *away;
+  GtkLabel *away_words;
   FsReviewStrip *strip;
   GtkLabel *state, *sentence;
   GtkDropDown *time;
@@ -70,14 +73,29 @@ static void show_better(FsReviewBar *self) {
                                            : _("Show the Better Move and Its Line"));
 }
 
-/* A review is of one game. */
+/* A review is of one game. Above another one, the bar says only that it goes on. */
 static void show_here(FsReviewBar *self) {
   gboolean here = fs_game_review_is_here(self->review);
-  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), self->wanted && here);
+  self->left = !here && (self->left || fs_game_review_is_running(self->review));
+  gtk_widget_set_visible(self->away, self->left);
+  gtk_widget_set_visible(self->here, !self->left);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), self->wanted && (here || self->left));
+}
+
+static void show_away(FsReviewBar *self) {
+  gboolean running = fs_game_review_is_running(self->review);
+  if (!self->left) return;
+  window_take_text(
+      self->away_words,
+      g_strdup_printf(
+          running ? _("A review of another game is running: %d of %d positions proved.")
+                  : _("The review of another game has ended: %d of %d positions proved."),
+          fs_game_review_proved(self->review), fs_game_review_view(self->review).count));
 }
 
 static void review_bar_follow(FsReviewBar *self) {
   show_here(self);
+  show_away(self);
   show_state(self);
   show_sentence(self);
   gtk_widget_set_sensitive(self->try, fs_retry_can_begin(self->retry));
@@ -109,9 +127,13 @@ void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
   if (place >= 0) fs_session_go_to(self->session, place);
 }
 
-static void retry(FsReviewBar *self) {
-  if (fs_retry_begin(self->retry)) gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
+void fs_review_bar_retry(FsReviewBar *self) {
+  if (!fs_retry_begin(self->retry)) return;
+  g_signal_emit_by_name(self, "retrying");
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
 }
+
+static void show_game(FsReviewBar *self) { fs_game_review_show_game(self->review); }
 
 static void show_previous(FsReviewBar *self) { fs_review_bar_show_mistake(self, -1); }
 
@@ -131,7 +153,7 @@ static void save_report(FsReviewBar *self) {
 void fs_review_bar_close(FsReviewBar *self) {
   fs_retry_end(self->retry);
   fs_game_review_stop(self->review);
-  self->wanted = FALSE;
+  self->wanted = self->left = FALSE;
   show_here(self);
 }
 
@@ -172,13 +194,14 @@ static void review_bar_dispose(GObject *object) {
 static void fs_review_bar_class_init(FsReviewBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = review_bar_dispose;
+  signal_add(class, "retrying");
   g_type_ensure(FS_TYPE_REVIEW_STRIP);
   template_set_around(widget_class, "review-bar");
   template_children(widget_class, FsReviewBar, revealer, strip, state, time, toggle, previous, next,
-                    better, try, sentence, copy, save);
+                    better, try, sentence, copy, save, here, away, away_words);
   template_callbacks(widget_class, fs_review_bar_toggle, show_previous, show_next,
-                     fs_review_bar_show_better, retry, copy_report, save_report,
-                     fs_review_bar_close);
+                     fs_review_bar_show_better, fs_review_bar_retry, copy_report, save_report,
+                     show_game, fs_review_bar_close);
 }
 
 static void fs_review_bar_init(FsReviewBar *self) {

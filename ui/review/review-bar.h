@@ -18,4 +18,8 @@ void fs_review_bar_close(FsReviewBar *self);  /* hides it, and ends the review *
 void fs_review_bar_show_mistake(FsReviewBar *self, int direction);
 void fs_review_bar_show_better(FsReviewBar *self);
 
+/* Asks for a better move; signal "retrying" if there is a mistake to retry. A game against the
+ * program has to end then, which would answer the moves that are tried. */
+void fs_review_bar_retry(FsReviewBar *self);
+
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self);

@@ -105,6 +105,13 @@ gboolean fs_session_is_at_root(FsSession *self) {
   return get_root(self, &line, &root) && position_image(&shown, &root, NULL);
 }
 
+gboolean fs_session_has_root(FsSession *self) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self));
+  const Line *root = fs_session_get_root(self);
+  return root && position_equal(&root->start, &record->line.start) &&
+         game_node_find(record->root, root->moves, root->at);
+}
+
 /* Goes to the position if the line has it. */
 static gboolean go_in_line(FsSession *self, const Position *position) {
   const Line *line = fs_session_get_line(self);

@@ -51,6 +51,9 @@ gboolean fs_session_view(FsSession *self, AnalysisView *view);
 /* TRUE if the position shown is the root or its image under a symmetry. */
 gboolean fs_session_is_at_root(FsSession *self);
 
+/* TRUE if the root is a position of the game shown. */
+gboolean fs_session_has_root(FsSession *self);
+
 /* Shows the root; stays in the present game if it is one of its positions. Stones that are being
  * set up stay: nothing is done then. */
 void fs_session_show_root(FsSession *self);
