@@ -86,7 +86,7 @@ static inline bool holds_by_pairs(const Connect4 *c, FlatNode node) {
 
 /* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
  * cell is safe or the only one that stops an opening. */
-static inline Answer judge(const Connect4 *c, FlatNode node, int cell, FlatChild *child) {
+static inline Answer node_judge(const Connect4 *c, FlatNode node, int cell, FlatChild *child) {
   const Grid *grid = &c->grid;
   Player mover = flat_node_mover(node), opponent = player_other(mover);
   Cells own = node.own | (Cells)1 << cell;
@@ -216,14 +216,14 @@ static inline Answer node_settle(const Connect4 *c, FlatChild *child) {
   Answer answer = OPEN;
   while (answer == OPEN && child->openings) {
     c->search->counters.nodes++;
-    answer = judge(c, child->node, cells_lowest(child->openings), child);
+    answer = node_judge(c, child->node, cells_lowest(child->openings), child);
   }
   return answer;
 }
 
 /* Judges the child by the move to the cell, and where forced replies lead. */
 static inline Answer examine(const Connect4 *c, FlatNode node, int cell, FlatChild *child) {
-  Answer answer = judge(c, node, cell, child);
+  Answer answer = node_judge(c, node, cell, child);
   if (answer != OPEN) return answer;
   child->cell = cell;
   child->code = 0;

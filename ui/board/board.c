@@ -411,7 +411,7 @@ static void board_update(FsBoard *self) {
 }
 
 /* In the plan the buttons follow the stones. */
-static void position_changed(FsBoard *self) {
+static void board_position_changed(FsBoard *self) {
   board_update(self);
   cell_hint_hide(self->hint);
   gtk_widget_queue_allocate(GTK_WIDGET(self));
@@ -423,7 +423,7 @@ void fs_board_set_session(FsBoard *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   signal_follow(session, "analysis-changed", board_update, self);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", board_position_changed, self);
   signal_follow(session, "notify::brush", gtk_widget_queue_draw, self);
   stone_cursor_follow(GTK_WIDGET(self), session);
   board_update(self);

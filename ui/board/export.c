@@ -49,7 +49,7 @@ static void write_picture(Export *export, PictureFormat format, GFile *file) {
     export_tell(export, file, error->message);
 }
 
-static void chosen(GFile *file, gpointer data) {
+static void export_chosen(GFile *file, gpointer data) {
   Export *export = data;
   g_autofree char *name = g_file_get_basename(file);
   PictureFormat format;
@@ -70,7 +70,7 @@ static void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDra
   Export *export = g_new(Export, 1);
   *export = (Export){window, toasts, draw_it, data};
   g_object_set_data_full(G_OBJECT(window), "export", export, g_free);
-  dialog_save(window, _("Save Picture of the Board"), "board.png", filter, chosen, export);
+  dialog_save(window, _("Save Picture of the Board"), "board.png", filter, export_chosen, export);
 }
 
 static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,

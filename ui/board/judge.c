@@ -190,7 +190,7 @@ static void consider(FsJudge *self) {
   }
 }
 
-static void position_changed(FsJudge *self) {
+static void judge_position_changed(FsJudge *self) {
   self->pointed = JUDGE_NOTHING;
   consider(self);
 }
@@ -272,7 +272,7 @@ FsJudge *fs_judge_new(FsSession *session) {
   FsJudge *self = g_object_new(FS_TYPE_JUDGE, NULL);
   FsSearch *search = fs_session_get_search(session);
   self->session = g_object_ref(session);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", judge_position_changed, self);
   signal_follow(session, "analysis-changed", consider, self);
   signal_follow(session, "notify::running", consider, self);
   signal_follow(search, "notify::lent", consider, self);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* The column of that name, or -1; `longer` gets the number of names that begin so. */
-static int find(const TypedName *typed, Variant variant, int *longer) {
+static int typed_name_find(const TypedName *typed, Variant variant, int *longer) {
   int found = -1;
   *longer = 0;
   for (int column = 0; column < variant_columns(variant); column++) {
@@ -25,7 +25,7 @@ static gboolean typed_name_add(TypedName *typed, Variant variant, char key, int 
   if (length + 1 >= sizeof typed->text) length = 0;
   typed->text[length] = g_ascii_tolower(key);
   typed->text[length + 1] = 0;
-  *column = find(typed, variant, &longer);
+  *column = typed_name_find(typed, variant, &longer);
   if (longer > 0) {
     *column = -1;
     return TRUE;
@@ -41,7 +41,7 @@ gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *colu
   *column = -1;
   if (character < 128 && g_ascii_isalnum((char)character))
     return typed_name_add(typed, variant, (char)character, column);
-  if (enter && typed->text[0]) *column = find(typed, variant, &longer);
+  if (enter && typed->text[0]) *column = typed_name_find(typed, variant, &longer);
   typed->text[0] = 0;
   return *column >= 0;
 }

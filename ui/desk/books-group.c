@@ -155,13 +155,15 @@ static void books_group_update(FsBooksGroup *self) {
 
 /* --- Adding ----------------------------------------------------------------------------------- */
 
-static void chosen(GFile *file, gpointer self) { book_taker_take(window_of(self), NULL, file); }
+static void books_group_chosen(GFile *file, gpointer self) {
+  book_taker_take(window_of(self), NULL, file);
+}
 
 static void add_clicked(FsBooksGroup *self) {
   GtkFileFilter *filter = gtk_file_filter_new();
   gtk_file_filter_set_name(filter, _("Books"));
   gtk_file_filter_add_pattern(filter, "*" SHELF_SUFFIX);
-  dialog_open(window_of(self), _("Use a Book"), filter, chosen, self);
+  dialog_open(window_of(self), _("Use a Book"), filter, books_group_chosen, self);
 }
 
 static void add_adder(FsBooksGroup *self) {

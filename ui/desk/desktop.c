@@ -51,7 +51,7 @@ static void notify_of_end(DesktopLink *link, GtkApplication *application) {
   g_application_send_notification(G_APPLICATION(application), NOTIFICATION, notification);
 }
 
-static void search_changed(DesktopLink *link) {
+static void desktop_search_changed(DesktopLink *link) {
   GtkApplication *application = gtk_window_get_application(link->window);
   SearchState before = link->state;
   link->state = fs_search_now(link->search).state;
@@ -85,7 +85,7 @@ void desktop_follow(GtkWindow *window, FsSearch *search, FsFiles *files, GSettin
   link->search = g_object_ref(search);
   link->files = g_object_ref(files);
   link->settings = g_object_ref(settings);
-  g_signal_connect_swapped(search, "changed", G_CALLBACK(search_changed), link);
+  g_signal_connect_swapped(search, "changed", G_CALLBACK(desktop_search_changed), link);
   g_signal_connect_swapped(files, "notify::title", G_CALLBACK(update_title), link);
   g_signal_connect_swapped(window, "notify::is-active", G_CALLBACK(window_used), link);
   g_object_weak_ref(G_OBJECT(window), window_destroyed, link);

@@ -78,7 +78,7 @@ static void add_result(Dialog *dialog, AdwPreferencesGroup *group, ValueSet told
   adw_preferences_group_add(group, GTK_WIDGET(dialog->result));
 }
 
-static GtkWidget *make_rows(Dialog *dialog, const GameAbout *about) {
+static GtkWidget *details_make_rows(Dialog *dialog, const GameAbout *about) {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
   g_autofree char *tags = game_about_write_tags(about);
   add_text(dialog, group, WHITE, _("White"), about->white);
@@ -97,7 +97,7 @@ void details_dialog_show(GtkWindow *parent, FsSession *session) {
   dialog->window = window_new_dialog(parent, _("About This Game"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, dialog_free);
   GtkWidget *done =
-      window_fill_dialog(dialog->window, make_rows(dialog, record->about), _("Do_ne"));
+      window_fill_dialog(dialog->window, details_make_rows(dialog, record->about), _("Do_ne"));
   g_signal_connect_swapped(done, "clicked", G_CALLBACK(accept), dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(GTK_WIDGET(dialog->texts[WHITE]));

@@ -95,7 +95,7 @@ static void list_games(Dialog *dialog, Variant present) {
                               "model", names, "selected", selected, NULL);
 }
 
-static GtkWidget *make_rows(Dialog *dialog, Variant present) {
+static GtkWidget *new_game_make_rows(Dialog *dialog, Variant present) {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
   gboolean sized = present.rules->sized;
   list_games(dialog, present);
@@ -120,7 +120,7 @@ void new_game_dialog_show(GtkWindow *parent, Variant present, NewGameChosen chos
   dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
                                  "wrap", TRUE, "max-width-chars", 40, "xalign", 0.0, NULL);
   gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
-  gtk_box_append(GTK_BOX(content), make_rows(dialog, present));
+  gtk_box_append(GTK_BOX(content), new_game_make_rows(dialog, present));
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
   dialog->start = window_fill_dialog(dialog->window, content, _("_Start"));
   g_signal_connect_swapped(dialog->start, "clicked", G_CALLBACK(start), dialog);

@@ -116,7 +116,7 @@ void window_show_game(FsWindow *self) {
 }
 
 /* After everything that draws the board has changed to its game. */
-static void position_changed(FsWindow *self) {
+static void window_position_changed(FsWindow *self) {
   update_game_actions(self);
   update_analyse(self);
   if (!variant_equal(fs_session_get_variant(self->session), self->variant)) window_show_game(self);
@@ -124,7 +124,7 @@ static void position_changed(FsWindow *self) {
 
 void window_follow_session(FsWindow *self) {
   FsSession *session = self->session;
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", window_position_changed, self);
   signal_follow(session, "games-changed", update_game_actions, self);
   signal_follow(fs_review_bar_get_review(self->review_bar), "changed", update_game_actions, self);
   signal_follow(self->review_bar, "retrying", fs_partner_end,

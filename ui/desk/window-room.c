@@ -102,14 +102,14 @@ void window_fit_soon(FsWindow *self, int width) {
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 
-static void search_changed(FsWindow *self) {
+static void window_search_changed(FsWindow *self) {
   if (!self->session) return; /* the window goes away, which stops the search */
   show_tasks(self);
   window_fit_soon(self, gtk_widget_get_width(GTK_WIDGET(self)));
 }
 
 void window_follow_work(FsWindow *self) {
-  signal_follow(fs_session_get_search(self->session), "changed", search_changed, self);
+  signal_follow(fs_session_get_search(self->session), "changed", window_search_changed, self);
 }
 
 gboolean window_shows_work(FsWindow *self) {

@@ -19,7 +19,7 @@ static bool leads_on(const Position *position, Move move, const Position *to) {
          rules->at(to, column, level) == (int)position_mover(position);
 }
 
-static bool find(const Position *position, Way *way) {
+static bool moves_between_find(const Position *position, Way *way) {
   if (way->left == 0) return position_equal(position, way->to);
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
@@ -31,7 +31,7 @@ static bool find(const Position *position, Way *way) {
     move_name(position->variant, moves[i], name);
     g_string_append_printf(way->text, length > 0 ? " %s" : "%s", name);
     way->left--;
-    if (find(&next, way)) return true;
+    if (moves_between_find(&next, way)) return true;
     way->left++;
     g_string_truncate(way->text, length);
   }
@@ -40,7 +40,7 @@ static bool find(const Position *position, Way *way) {
 
 char *moves_between(const Position *from, const Position *to) {
   Way way = {to, position_stones(to) - position_stones(from), TRIES, g_string_new(NULL)};
-  if (way.left <= 0 || !find(from, &way)) {
+  if (way.left <= 0 || !moves_between_find(from, &way)) {
     char code[POSITION_TEXT];
     position_write_code(to, code);
     g_string_assign(way.text, code);

@@ -102,7 +102,7 @@ static void position_bar_fill(FsPositionBar *self) {
 
 /* A position reached in some other way ends the editing, unless the cursor is still in the
  * entry. */
-static void position_changed(FsPositionBar *self) {
+static void position_bar_position_changed(FsPositionBar *self) {
   GtkStateFlags state = gtk_widget_get_state_flags(GTK_WIDGET(self->entry));
   if (!self->edited || !(state & GTK_STATE_FLAG_FOCUS_WITHIN)) position_bar_fill(self);
 }
@@ -174,7 +174,7 @@ static void position_bar_unroot(GtkWidget *widget) {
 
 void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
   hold(self, session, session);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", position_bar_position_changed, self);
   position_bar_fill(self);
 }
 

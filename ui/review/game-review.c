@@ -258,13 +258,13 @@ void fs_game_review_show_game(FsGameReview *self) {
 }
 
 /* The step after these moves of the game shown; -1 if the review is not of it. */
-static int find(FsGameReview *self, const Move *moves, int length) {
+static int game_review_find(FsGameReview *self, const Move *moves, int length) {
   if (!fs_game_review_is_here(self)) return -1;
   return game_steps_find(self->steps, moves, length);
 }
 
 const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *moves, int length) {
-  int step = find(self, moves, length);
+  int step = game_review_find(self, moves, length);
   return step < 0 ? NULL : &self->findings[step];
 }
 
@@ -335,7 +335,7 @@ char *fs_game_review_report(FsGameReview *self) {
 
 /* The object. */
 
-static void search_changed(FsGameReview *self) {
+static void game_review_search_changed(FsGameReview *self) {
   if (!self->waiting || fs_search_now(search_of(self)).running) return;
   self->waiting = FALSE;
   fs_game_review_start(self, self->seconds);
@@ -346,7 +346,7 @@ FsGameReview *fs_game_review_new(FsSession *session) {
   self->session = g_object_ref(session);
   signal_follow(session, "position-changed", game_review_changed, self);
   signal_follow(session, "games-changed", follow_game, self);
-  signal_follow(fs_session_get_search(session), "changed", search_changed, self);
+  signal_follow(fs_session_get_search(session), "changed", game_review_search_changed, self);
   follow_game(self);
   return self;
 }

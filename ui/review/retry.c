@@ -94,7 +94,7 @@ static Move tried_move(FsRetry *self) {
   return line->moves[line->at - 1];
 }
 
-static void judge(gpointer data) {
+static void retry_judge(gpointer data) {
   FsRetry *self = data;
   self->lost =
       doubt_points(&self->position, (Move)self->preferred, self->judged, DOUBT_VISITS, &self->stop);
@@ -120,7 +120,7 @@ static void judge_tried(FsRetry *self) {
     self->judged = tried_move(self);
     self->position = line_position_at(&self->played, before_mistake(self));
     stop_lower(&self->stop);
-    self->worker = worker_start("retry", judge, judged, self);
+    self->worker = worker_start("retry", retry_judge, judged, self);
   }
 }
 
@@ -129,7 +129,7 @@ static gboolean is_settled(FsRetry *self) {
   return values == self->before || !(values & self->before);
 }
 
-static void position_changed(FsRetry *self) {
+static void retry_position_changed(FsRetry *self) {
   if (!self->trying || self->moving) return;
   if (!is_here(self)) {
     fs_retry_end(self);
@@ -195,7 +195,7 @@ FsRetry *fs_retry_new(FsSession *session, FsGameReview *review) {
   FsRetry *self = g_object_new(FS_TYPE_RETRY, NULL);
   hold(self, session, session);
   hold(self, review, review);
-  signal_follow(session, "position-changed", position_changed, self);
+  signal_follow(session, "position-changed", retry_position_changed, self);
   return self;
 }
 

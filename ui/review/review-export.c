@@ -87,7 +87,7 @@ static void save_text(Export *export, GFile *file) {
   save(export, file, bytes);
 }
 
-static void chosen(GFile *file, gpointer data) {
+static void review_export_chosen(GFile *file, gpointer data) {
   Export *export = data;
   g_autofree char *name = g_file_get_basename(file), *small = g_ascii_strdown(name, -1);
   PictureFormat format;
@@ -116,5 +116,5 @@ void review_export(GtkWidget *widget, FsSession *session, FsGameReview *review) 
   *export = (Export){widget, g_object_ref(session), g_object_ref(review)};
   g_object_set_data_full(G_OBJECT(widget), "export", export, export_free);
   dialog_save(GTK_WINDOW(gtk_widget_get_root(widget)), _("Save Report"), _("review.png"),
-              filter_of_reports(), chosen, export);
+              filter_of_reports(), review_export_chosen, export);
 }
