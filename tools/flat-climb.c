@@ -44,12 +44,12 @@ static const double SLACK = 0.25; /* by how much the first claims may be worse, 
 typedef union {
   OrderWeights players[2];
   int all[WEIGHTS];
-} Weights;
+} ClimbWeights;
 
 typedef struct {
   Table *table;
   uint64_t random;
-  Weights weights;
+  ClimbWeights weights;
   double best[CLAIMS], now[CLAIMS]; /* weighted logarithms of the nodes */
 } Climb;
 
@@ -97,7 +97,7 @@ static void keep(Climb *climb) {
 }
 
 static void step(Climb *climb) {
-  Weights old = climb->weights;
+  ClimbWeights old = climb->weights;
   for (int changes = 1 + (int)(random_word(&climb->random) % 4); changes > 0; changes--) {
     int *weight = &climb->weights.all[random_word(&climb->random) % WEIGHTS];
     *weight += (int)(random_change(climb) * (abs(*weight) + 400));
@@ -127,7 +127,7 @@ static void print_player(const OrderWeights *w) {
 }
 
 /* To standard output. */
-static void print(const Weights *weights) {
+static void print(const ClimbWeights *weights) {
   printf("/* The weights of connect4's move order; tools/flat-climb writes this file. */\n"
          "#pragma once\n\n#include \"order.h\"\n\n/* Of the first player and of the second. */\n"
          "static const OrderWeights order_weights[2] = {\n");

@@ -42,14 +42,15 @@ typedef struct {
   const Sorter *sorter;
   Table *table;
   uint64_t random;
-} Walk;
+} OrderWalk;
 
-static bool is_role(const Walk *walk, Node node) {
+static bool is_role(const OrderWalk *walk, Node node) {
   return node_mover(node) == claim_player(walk->claim);
 }
 
 /* Searches a move on its own and writes its result; returns the nodes. */
-static uint64_t order_data_write_move(Walk *walk, Node node, const Child *child, bool *reaches) {
+static uint64_t order_data_write_move(OrderWalk *walk, Node node, const Child *child,
+                                      bool *reaches) {
   CubeSearch search = {.table = walk->table, .node_limit = NODES_MOST};
   ValueSet values = minimax_solver.solve(&search, node_board(child->node), walk->claim);
   bool known = claim_answered(walk->claim, values);
@@ -61,7 +62,7 @@ static uint64_t order_data_write_move(Walk *walk, Node node, const Child *child,
 
 /* Writes the node; `nodes` receives the nodes of the children that a search would visit, 0 of the
  * others. */
-static void write_node(Walk *walk, Node node, Child *children, int count, uint64_t nodes[]) {
+static void write_node(OrderWalk *walk, Node node, Child *children, int count, uint64_t nodes[]) {
   uint8_t order[COLUMNS] = {0};
   order_rate(walk->sorter, is_role(walk, node), node, children, count);
   order_sort(children, count, order);
@@ -79,7 +80,7 @@ static void write_node(Walk *walk, Node node, Child *children, int count, uint64
 }
 
 /* A child in proportion to its nodes. */
-static int order_data_draw(Walk *walk, const uint64_t nodes[], int count) {
+static int order_data_draw(OrderWalk *walk, const uint64_t nodes[], int count) {
   uint64_t sum = 0;
   for (int i = 0; i < count; i++)
     sum += nodes[i];
@@ -92,7 +93,7 @@ static int order_data_draw(Walk *walk, const uint64_t nodes[], int count) {
 
 /* Walks from an open node, with the cell that its mover must take or 0, until one is decided at
  * sight. */
-static void walk_down(Walk *walk, Node node, uint64_t opening) {
+static void walk_down(OrderWalk *walk, Node node, uint64_t opening) {
   Child children[COLUMNS];
   uint64_t nodes[COLUMNS] = {1};
   int count = 1, ways = 1;
@@ -111,14 +112,14 @@ static void walk_down(Walk *walk, Node node, uint64_t opening) {
   }
 }
 
-static void walk_from(Walk *walk, Board board) {
+static void walk_from(OrderWalk *walk, Board board) {
   uint64_t opening;
   Node node = node_of(board);
   if (judge_position(&walk->judge, node, &opening) == OPEN) walk_down(walk, node, opening);
 }
 
 /* Most random positions are decided after a few nodes; what costs is worth knowing. */
-static bool is_hard(Walk *walk, Board board) {
+static bool is_hard(OrderWalk *walk, Board board) {
   CubeSearch search = {.table = walk->table, .node_limit = NODES_MOST};
   minimax_solver.solve(&search, board, walk->claim);
   return search.counters.nodes > NODES_HARD;
@@ -129,7 +130,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: order-data first|second SECONDS [SEED] > data\n");
     return 2;
   }
-  static Walk walk;
+  static OrderWalk walk;
   walk.claim = strcmp(argv[1], "second") == 0 ? CLAIM_SECOND : CLAIM_FIRST;
   walk.judge = judge_for(walk.claim, 0);
   walk.sorter = order_built_in(claim_player(walk.claim));

@@ -43,14 +43,14 @@ typedef struct {
   Claim claim;
   Judge judge;
   const Sorter *sorter;
-} Maker;
+} DataMaker;
 
 typedef struct {
   bool yes, known;
   uint64_t nodes;
 } Found;
 
-static Found find_answer(Maker *maker, Board board, Claim claim) {
+static Found find_answer(DataMaker *maker, Board board, Claim claim) {
   CubeSearch search = {.table = maker->tables[claim], .node_limit = maker->nodes_most};
   ValueSet values = minimax_solver.solve(&search, board, claim);
   return (Found){
@@ -70,7 +70,7 @@ static void write_code(Board board) {
 }
 
 /* A random position that is not over and that nobody can win at once. */
-static bool draw_position(Maker *maker, int least, int most, Board *board) {
+static bool draw_position(DataMaker *maker, int least, int most, Board *board) {
   Sample sample = sample_new(random_word(&maker->random),
                              least + random_below(&maker->random, most - least + 1));
   *board = sample_next(&sample, NULL);
@@ -79,7 +79,7 @@ static bool draw_position(Maker *maker, int least, int most, Board *board) {
          judge_position(&maker->judge, node_of(*board), &opening) == OPEN;
 }
 
-static void make_position(Maker *maker) {
+static void make_position(DataMaker *maker) {
   Board board;
   if (!draw_position(maker, maker->least, maker->most, &board)) return;
   Found first = find_answer(maker, board, CLAIM_FIRST);
@@ -93,7 +93,7 @@ static void make_position(Maker *maker) {
 }
 
 /* Writes the node; nodes[] receives those of the children that a search would visit, else 0. */
-static void write_node(Maker *maker, Node node, Child *children, int count, uint64_t nodes[]) {
+static void write_node(DataMaker *maker, Node node, Child *children, int count, uint64_t nodes[]) {
   bool goal = node_mover(node) == maker->judge.claimant, ended = false;
   uint8_t order[COLUMNS] = {0};
   order_rate(maker->sorter, goal, node, children, count);
@@ -113,7 +113,7 @@ static void write_node(Maker *maker, Node node, Child *children, int count, uint
   printf("\n");
 }
 
-static int draw_child(Maker *maker, const uint64_t nodes[], int count) {
+static int draw_child(DataMaker *maker, const uint64_t nodes[], int count) {
   uint64_t sum = 0;
   for (int i = 0; i < count; i++)
     sum += nodes[i];
@@ -124,7 +124,7 @@ static int draw_child(Maker *maker, const uint64_t nodes[], int count) {
   return chosen;
 }
 
-static void walk_down(Maker *maker, Node node, uint64_t opening) {
+static void walk_down(DataMaker *maker, Node node, uint64_t opening) {
   while (node.ply < WALK_END) {
     Child children[COLUMNS];
     uint64_t nodes[COLUMNS] = {1};
@@ -140,7 +140,7 @@ static void walk_down(Maker *maker, Node node, uint64_t opening) {
   }
 }
 
-static void make_walk(Maker *maker) {
+static void make_walk(DataMaker *maker) {
   maker->claim = random_below(&maker->random, 2) ? CLAIM_SECOND : CLAIM_FIRST;
   maker->judge = judge_for(maker->claim, 0);
   maker->sorter = order_built_in(claim_player(maker->claim));
@@ -154,7 +154,7 @@ static void make_walk(Maker *maker) {
     walk_down(maker, node, opening);
 }
 
-static void make(Maker *maker, double seconds) {
+static void make(DataMaker *maker, double seconds) {
   double end = clock_seconds() + seconds, spent[2] = {0};
   for (double now = clock_seconds(); now < end;) {
     bool walk = spent[1] * (1 - maker->share) < spent[0] * maker->share;
@@ -171,7 +171,7 @@ int main(int argc, char **argv) {
             "usage: belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE [HARD]]]]] >> data\n");
     return 2;
   }
-  static Maker maker;
+  static DataMaker maker;
   maker.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
   maker.least = argc > 4 ? atoi(argv[3]) : 22;
   maker.most = argc > 4 ? atoi(argv[4]) : 48;

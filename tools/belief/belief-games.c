@@ -43,15 +43,15 @@ enum {
 typedef struct {
   Board board;
   double points;
-} Opinion;
+} GameOpinion;
 
 typedef struct {
   const BeliefWeights *weights;
   uint64_t visits, random;
   Referee referee;
   int played_count, aside_count;
-  Opinion played[WRITTEN_END], aside[ASIDE_MOST];
-} Maker;
+  GameOpinion played[WRITTEN_END], aside[ASIDE_MOST];
+} GameMaker;
 
 static Board board_at(const Line *line) {
   Position position = line_position(line);
@@ -63,7 +63,7 @@ static bool is_lost(const JudgedMove *move, Player mover) {
 }
 
 /* A move drawn in proportion to visits; moves that are proved lost do not count. */
-static int belief_games_draw_move(Maker *maker, const JudgementView *view, Player mover) {
+static int belief_games_draw_move(GameMaker *maker, const JudgementView *view, Player mover) {
   uint64_t sum = 0;
   for (int i = 0; i < view->count; i++)
     sum += is_lost(&view->moves[i], mover) ? 0 : view->moves[i].visits;
@@ -77,21 +77,21 @@ static int belief_games_draw_move(Maker *maker, const JudgementView *view, Playe
   return view->best;
 }
 
-static void note_played(Maker *maker, Board board, double points) {
-  if (board.ply < WRITTEN_END) maker->played[maker->played_count++] = (Opinion){board, points};
+static void note_played(GameMaker *maker, Board board, double points) {
+  if (board.ply < WRITTEN_END) maker->played[maker->played_count++] = (GameOpinion){board, points};
 }
 
-static void note_aside(Maker *maker, Board board, const JudgementView *view, int played) {
+static void note_aside(GameMaker *maker, Board board, const JudgementView *view, int played) {
   for (int i = 0; i < view->count && board.ply + 1 < WRITTEN_END; i++) {
     const JudgedMove *move = &view->moves[i];
     if (i == played || move->visits < ASIDE_VISITS || move->values != VALUE_ANY) continue;
     maker->aside[maker->aside_count++] =
-        (Opinion){board_play(board, board_cell(board, move->move)), move->points};
+        (GameOpinion){board_play(board, board_cell(board, move->move)), move->points};
   }
 }
 
 /* How the game ends, from the opening at the cursor on. */
-static ValueSet belief_games_play(Maker *maker, Line *line) {
+static ValueSet belief_games_play(GameMaker *maker, Line *line) {
   Judgement *player = game_player(maker->weights, maker->visits);
   ValueSet value = referee_value(&maker->referee, line, VALUE_ANY);
   while (value == VALUE_ANY) {
@@ -110,14 +110,14 @@ static ValueSet belief_games_play(Maker *maker, Line *line) {
   return value;
 }
 
-static void write_opinions(FILE *file, const Opinion opinions[], int count) {
+static void write_opinions(FILE *file, const GameOpinion opinions[], int count) {
   for (int i = 0; i < count; i++) {
     Key code = code_of(opinions[i].board);
     fprintf(file, " %04x%016" PRIx64 " %.0f", code.high, code.low, 1000 * opinions[i].points);
   }
 }
 
-static void belief_games_write_game(FILE *file, const Maker *maker, ValueSet value) {
+static void belief_games_write_game(FILE *file, const GameMaker *maker, ValueSet value) {
   fprintf(file, "g %c", value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=');
   write_opinions(file, maker->played, maker->played_count);
   fprintf(file, " |");
@@ -126,7 +126,7 @@ static void belief_games_write_game(FILE *file, const Maker *maker, ValueSet val
   fflush(file);
 }
 
-static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
+static void make_game(GameMaker *maker, uint64_t seed, long number, FILE *file) {
   maker->random = random_scatter(random_scatter(seed) + (uint64_t)number);
   maker->played_count = maker->aside_count = 0;
   referee_forget(&maker->referee);
@@ -142,7 +142,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: belief-games FILE COUNT SEED VISITS [WEIGHTS|-]\n");
     return 2;
   }
-  static Maker maker;
+  static GameMaker maker;
   long number;
   FILE *file = games_file_open(argv[1], &number);
   long count = atol(argv[2]);

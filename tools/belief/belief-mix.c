@@ -28,28 +28,28 @@ typedef struct {
   bool goal;
   int count; /* of moves ... */
   int after; /* ... whose first is this node; what is below it comes before the next */
-} Node;
+} MixNode;
 
 typedef struct {
-  Node *list;
+  MixNode *list;
   int count, room;
-} Tree;
+} MixTree;
 
 typedef struct {
   int root;
   bool yes;
-} Asking;
+} MixAsking;
 
 typedef struct {
   const BeliefWeights *weights;
   Claim claim;
-  Tree tree;
-  Asking *asked;
+  MixTree tree;
+  MixAsking *asked;
   int asked_count;
   BeliefMix mixes[2];
 } Fit;
 
-static int add_nodes(Tree *tree, int count) {
+static int add_nodes(MixTree *tree, int count) {
   if (tree->count + count > tree->room) {
     tree->room = 2 * tree->room + 1024;
     tree->list = realloc(tree->list, (size_t)tree->room * sizeof *tree->list);
@@ -61,7 +61,7 @@ static int add_nodes(Tree *tree, int count) {
 
 /* Fills the node of a position that has a choice. */
 static void fill(Fit *fit, int at, Board board, const Belief *own, int plies) {
-  Node node = {.odds = belief_odds(own, fit->claim)};
+  MixNode node = {.odds = belief_odds(own, fit->claim)};
   Moves moves = {.values = VALUE_ANY};
   Belief beliefs[COLUMNS];
   node.goal = board_mover(board) == claim_player(fit->claim);
@@ -76,7 +76,7 @@ static void fill(Fit *fit, int at, Board board, const Belief *own, int plies) {
 }
 
 static double odds_at(const Fit *fit, int at) {
-  Node node = fit->tree.list[at];
+  MixNode node = fit->tree.list[at];
   double odds[COLUMNS];
   if (node.count == 0) return node.odds;
   for (int i = 0; i < node.count; i++)
@@ -103,7 +103,7 @@ static void ask(Fit *fit, const Example *example) {
   int root = add_nodes(&fit->tree, 1);
   belief_of(fit->weights, &board, 1, &own);
   fill(fit, root, board, &own, PLIES);
-  fit->asked[fit->asked_count++] = (Asking){root, example->answer[fit->claim] == YES};
+  fit->asked[fit->asked_count++] = (MixAsking){root, example->answer[fit->claim] == YES};
 }
 
 /* Changes a number as long as that helps; true if it did. */

@@ -53,7 +53,7 @@ typedef struct {
     Key code;
     int points;
   } aside[ASIDE_MOST];
-} Maker;
+} FlatGameMaker;
 
 static void insist(Status status, const Error *error) {
   if (status == STATUS_OK) return;
@@ -62,7 +62,7 @@ static void insist(Status status, const Error *error) {
 }
 
 /* A move drawn in proportion to visits; moves that are proved lost do not count. */
-static int flat_games_draw_move(Maker *maker, const JudgementView *view, Player mover) {
+static int flat_games_draw_move(FlatGameMaker *maker, const JudgementView *view, Player mover) {
   uint64_t sums[MOVES_MOST], sum = 0;
   for (int i = 0; i < view->count; i++)
     sums[i] = sum += view->moves[i].values == values_worst(mover) ? 0 : view->moves[i].visits;
@@ -73,13 +73,13 @@ static int flat_games_draw_move(Maker *maker, const JudgementView *view, Player 
   return view->best;
 }
 
-static void note(Maker *maker, const Position *position, double points) {
+static void note(FlatGameMaker *maker, const Position *position, double points) {
   maker->played[maker->count].code = position_key(position);
   maker->played[maker->count++].points = points;
 }
 
 /* Tries to prove the positions after some of the moves that are not played. */
-static void note_aside(Maker *maker, const Position *position, const JudgementView *view,
+static void note_aside(FlatGameMaker *maker, const Position *position, const JudgementView *view,
                        int played) {
   for (int i = 0; i < ASIDE_EACH; i++) {
     int move = random_below(&maker->random, view->count);
@@ -93,14 +93,14 @@ static void note_aside(Maker *maker, const Position *position, const JudgementVi
 }
 
 /* How the game ends at the cursor, as far as is proved or judged; VALUE_ANY: it goes on. */
-static ValueSet value_of(Maker *maker, const Line *line, const JudgementView *view) {
+static ValueSet value_of(FlatGameMaker *maker, const Line *line, const JudgementView *view) {
   Position position = line_position(line);
   if (values_exact(view->values)) return view->values;
   ValueSet values = label_solve(&position, maker->table, PROOF_NODES);
   return values_exact(values) ? values : VALUE_ANY;
 }
 
-static Judgement *new_judge(const Maker *maker) {
+static Judgement *new_judge(const FlatGameMaker *maker) {
   JudgementOptions options = {.variant = maker->variant,
                               .bytes = maker->visits * 4 * NODE_BYTES,
                               .opinion = flat_weights(&maker->weights)};
@@ -111,7 +111,7 @@ static Judgement *new_judge(const Maker *maker) {
 }
 
 /* From the opening at the cursor on. */
-static ValueSet flat_games_play(Maker *maker, Line *line) {
+static ValueSet flat_games_play(FlatGameMaker *maker, Line *line) {
   Judgement *judge = new_judge(maker);
   ValueSet value = VALUE_ANY;
   for (int move = 0; value == VALUE_ANY && move < MOVES_PLAYED; move++) {
@@ -134,7 +134,7 @@ static ValueSet flat_games_play(Maker *maker, Line *line) {
   return value;
 }
 
-static Line opening(Maker *maker, int moves) {
+static Line opening(FlatGameMaker *maker, int moves) {
   for (;;) {
     Position start = position_begin(maker->variant);
     Line line = line_new(&start);
@@ -148,7 +148,7 @@ static Line opening(Maker *maker, int moves) {
   }
 }
 
-static void flat_games_write_game(FILE *file, const Maker *maker, ValueSet value) {
+static void flat_games_write_game(FILE *file, const FlatGameMaker *maker, ValueSet value) {
   char sign = '?';
   if (values_exact(value)) sign = value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=';
   fprintf(file, "g %c", sign);
@@ -163,7 +163,7 @@ static void flat_games_write_game(FILE *file, const Maker *maker, ValueSet value
   fflush(file);
 }
 
-static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
+static void make_game(FlatGameMaker *maker, uint64_t seed, long number, FILE *file) {
   maker->random = random_scatter(random_scatter(seed) + (uint64_t)number);
   maker->count = maker->aside_count = 0;
   table_clear(maker->table);
@@ -173,7 +173,7 @@ static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
 
 int main(int argc, char **argv) {
   enum { TABLE_BYTES = 34 << 20 };
-  static Maker maker;
+  static FlatGameMaker maker;
   Error error;
   if (argc < 6) {
     fprintf(stderr, "usage: flat-games GAME FILE COUNT SEED VISITS [WEIGHTS|-]\n");

@@ -41,11 +41,11 @@ typedef struct {
   float weights[S], gradient[S], mean[S], square[S];
   uint32_t step;  /* that updated it last */
   uint32_t touch; /* that has a gradient for it */
-} Row;
+} TrainRow;
 
 static Layers layers, gradient, mean, square;
 static const OpinionShape *shape;
-static Row *rows;         /* own ones, and then shared ones */
+static TrainRow *rows;    /* own ones, and then shared ones */
 static uint32_t *touched; /* rows with a gradient in this step */
 static size_t touched_count;
 static float *decayed; /* the sum of the rates until each step */
@@ -58,7 +58,7 @@ typedef struct {
 
 /* --- Rows ------------------------------------------------------------------------------------- */
 
-static void update_row(Row *row, bool own, uint32_t step, float rate) {
+static void update_row(TrainRow *row, bool own, uint32_t step, float rate) {
   float missed = (float)(step - 1 - row->step);
   float mean_left = powf(MEAN, missed + 1), square_left = powf(SQUARE, missed + 1);
   float first = 1 - powf(MEAN, (float)step), second = 1 - powf(SQUARE, (float)step);
@@ -75,7 +75,7 @@ static void update_row(Row *row, bool own, uint32_t step, float rate) {
 }
 
 static void touch(uint32_t at, uint32_t step, const float slopes[S]) {
-  Row *row = &rows[at];
+  TrainRow *row = &rows[at];
   if (row->touch != step) touched[touched_count++] = at;
   row->touch = step;
   for (int k = 0; k < S; k++)

@@ -65,21 +65,21 @@ typedef struct {
   double nodes, wasted, idle_since, idle_seconds;
   uint64_t tasks, given_up, found, does, left, serial, signs, looks;
   double bytes, began; /* of news; processor */
-} State;
+} SimulatedCrew;
 
 /* --- The ends of tasks: a heap ---------------------------------------------------------------- */
 
-static Event *event_at(const State *state, guint i) {
+static Event *event_at(const SimulatedCrew *state, guint i) {
   return &g_array_index(state->ends, Event, i);
 }
 
-static void swap(State *state, guint a, guint b) {
+static void swap(SimulatedCrew *state, guint a, guint b) {
   Event kept = *event_at(state, a);
   *event_at(state, a) = *event_at(state, b);
   *event_at(state, b) = kept;
 }
 
-static void push(State *state, Event event) {
+static void push(SimulatedCrew *state, Event event) {
   g_array_append_val(state->ends, event);
   for (guint i = state->ends->len - 1; i > 0; i = (i - 1) / 2) {
     if (event_at(state, (i - 1) / 2)->time <= event_at(state, i)->time) return;
@@ -87,7 +87,7 @@ static void push(State *state, Event event) {
   }
 }
 
-static Event pop(State *state) {
+static Event pop(SimulatedCrew *state) {
   Event first = *event_at(state, 0);
   guint last = state->ends->len - 1;
   *event_at(state, 0) = *event_at(state, last);
@@ -103,7 +103,7 @@ static Event pop(State *state) {
 
 /* --- News ------------------------------------------------------------------------------------- */
 
-static void tell(State *state, NewsKind kind, Key key, ValueSet values, double nodes) {
+static void tell(SimulatedCrew *state, NewsKind kind, Key key, ValueSet values, double nodes) {
   char line[NEWS_LINE_LONGEST];
   NewsItem item = {.kind = kind,
                    .name = "node01234.123456.7",
@@ -113,7 +113,7 @@ static void tell(State *state, NewsKind kind, Key key, ValueSet values, double n
 }
 
 /* Signs of all workers, and their tasks announced again. */
-static void give_signs(State *state, double seconds) {
+static void give_signs(SimulatedCrew *state, double seconds) {
   double signs = seconds / pace_sign(state->workers - 1) * state->workers;
   double again = seconds / pace_again(state->count) * (state->count - (int)state->idle->len);
   NewsItem item = {.kind = NEWS_HERE, .name = "node01234.123456.7", .threads = THREADS_A_WORKER};
@@ -126,24 +126,24 @@ static void give_signs(State *state, double seconds) {
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-static bool is_goal(const State *state, Board board) {
+static bool is_goal(const SimulatedCrew *state, Board board) {
   return board_mover(board) == claim_player(state->shapes->claim);
 }
 
 /* A position that came into the tree in another way does not help the player to move there. */
-static Fate fate_of(const State *state, Board board) {
+static Fate fate_of(const SimulatedCrew *state, Board board) {
   Key key = code_canonical(board);
   const Fate *fate = shapes_find(state->shapes, key);
   return fate ? *fate
               : (Fate){key, is_goal(state, board), true, state->whole * state->shapes->usual};
 }
 
-static ValueSet values_of(const State *state, bool yes) {
+static ValueSet values_of(const SimulatedCrew *state, bool yes) {
   return claim_values(state->shapes->claim, yes);
 }
 
 /* What the table knows about the moves is found at once, and announced. */
-static void tell_moves(State *state, Board board) {
+static void tell_moves(SimulatedCrew *state, Board board) {
   Moves moves = moves_of(board, state->shapes->claim, 0);
   for (int m = 0; m < moves.count; m++) {
     Key key = code_canonical(moves.boards[m]);
@@ -158,7 +158,7 @@ static void tell_moves(State *state, Board board) {
 }
 
 /* Divides a task on which this many nodes were spent; false if the tree is full. */
-static bool crew_simulation_divide(State *state, const Thread *thread, double spent) {
+static bool crew_simulation_divide(SimulatedCrew *state, const Thread *thread, double spent) {
   Board board = dag_board(state->dag, thread->task);
   if (!dag_open(state->dag, thread->task, (uint64_t)spent, spent / RATE)) return false;
   shapes_divide(state->shapes, board, thread->fate.yes, fmax(0, thread->fate.nodes - spent));
@@ -169,17 +169,17 @@ static bool crew_simulation_divide(State *state, const Thread *thread, double sp
   return true;
 }
 
-static double spent_of(const State *state, const Thread *thread) {
+static double spent_of(const SimulatedCrew *state, const Thread *thread) {
   return (state->now - thread->began) * RATE;
 }
 
-static void make_idle(State *state, int number) {
+static void make_idle(SimulatedCrew *state, int number) {
   state->threads[number].task = DAG_NONE;
   g_array_append_val(state->idle, number);
 }
 
 /* The task that has been under way longest is given up for a thread without any. */
-static bool open_oldest(State *state) {
+static bool open_oldest(SimulatedCrew *state) {
   for (Event *event; (event = g_queue_peek_head(&state->begun)) != NULL;) {
     Thread *thread = &state->threads[event->thread];
     if (event->time > state->now - OPEN_SECONDS) return false;
@@ -197,11 +197,11 @@ static bool open_oldest(State *state) {
 }
 
 static bool make_work(DagTake take, void *data) {
-  State *state = data;
+  SimulatedCrew *state = data;
   return take == DAG_LATER || (dag_values(state->dag) == VALUE_ANY && open_oldest(state));
 }
 
-static void begin_task(State *state, int number, DagNode task) {
+static void begin_task(SimulatedCrew *state, int number, DagNode task) {
   Thread *thread = &state->threads[number];
   uint64_t allowed = dag_view(state->dag).full
                          ? 0
@@ -219,7 +219,7 @@ static void begin_task(State *state, int number, DagNode task) {
   state->tasks++;
 }
 
-static void assign(State *state) {
+static void assign(SimulatedCrew *state) {
   DagNode task;
   while (state->idle->len > 0 && task_take(state->dag, &task, make_work, state)) {
     int number = g_array_index(state->idle, int, state->idle->len - 1);
@@ -228,7 +228,7 @@ static void assign(State *state) {
   }
 }
 
-static void end_task(State *state, int number) {
+static void end_task(SimulatedCrew *state, int number) {
   Thread *thread = &state->threads[number];
   double spent = spent_of(state, thread);
   DagNode task = thread->task;
@@ -246,7 +246,7 @@ static void end_task(State *state, int number) {
 }
 
 /* Tasks that stopped mattering are left. */
-static void look(State *state) {
+static void look(SimulatedCrew *state) {
   for (int i = 0; i < state->count; i++) {
     Thread *thread = &state->threads[i];
     if (thread->task == DAG_NONE || dag_contributes(state->dag, thread->task)) continue;
@@ -261,7 +261,7 @@ static void look(State *state) {
 
 /* --- A run ------------------------------------------------------------------------------------ */
 
-static void print(const State *state) {
+static void print(const SimulatedCrew *state) {
   DagView view = dag_view(state->dag);
   double time = fmax(state->now, 1e-9), all = time * state->count;
   double opens = (double)(3 * state->tasks) / time +
@@ -273,14 +273,14 @@ static void print(const State *state) {
   fflush(stdout);
 }
 
-static void advance(State *state, double time) {
+static void advance(SimulatedCrew *state, double time) {
   double seconds = time - state->now;
   state->idle_seconds += seconds * state->idle->len;
   give_signs(state, seconds);
   state->now = time;
 }
 
-static void run(State *state) {
+static void run(SimulatedCrew *state) {
   while (dag_values(state->dag) == VALUE_ANY && state->now < state->limit) {
     assign(state);
     if (dag_values(state->dag) != VALUE_ANY) break;
@@ -305,7 +305,7 @@ static void run(State *state) {
   print(state);
 }
 
-static int simulate(const StoreRoot *root, State *state, size_t bytes) {
+static int simulate(const StoreRoot *root, SimulatedCrew *state, size_t bytes) {
   Error error;
   const DagOptions options = {.root = root->board, .claim = root->claim, .bytes = bytes};
   if (dag_create(&state->dag, &options, &error) != STATUS_OK) {
@@ -329,7 +329,7 @@ static int simulate(const StoreRoot *root, State *state, size_t bytes) {
 }
 
 int main(int argc, char **argv) {
-  State state = {.count = argc > 3 ? atoi(argv[2]) : 0, .next_print = 1, .limit = HUGE_VAL};
+  SimulatedCrew state = {.count = argc > 3 ? atoi(argv[2]) : 0, .next_print = 1, .limit = HUGE_VAL};
   int mebibytes = argc > 4 ? atoi(argv[4]) : 2048;
   StoreRoot root;
   Error error;

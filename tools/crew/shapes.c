@@ -22,16 +22,16 @@ typedef struct {
   Key key;
   bool known, yes;
   double nodes; /* with all below it that it led to first */
-} Outcome;
+} ShapesOutcome;
 
 typedef struct {
   Shapes *shapes;
   const Known *known;
-  GHashTable *seen; /* Outcome by key */
+  GHashTable *seen; /* ShapesOutcome by key */
   double nodes_per_second;
-} Reader;
+} ShapesReader;
 
-static Outcome shapes_read_position(Reader *reader, Board board);
+static ShapesOutcome shapes_read_position(ShapesReader *reader, Board board);
 
 static bool is_goal(const Shapes *shapes, Board board, bool yes) {
   return yes == (board_mover(board) == claim_player(shapes->claim));
@@ -69,7 +69,7 @@ static Moves moves_by_belief(Board board, Claim claim) {
 
 /* If a move reaches the goal, its work counts as all of it, else that of all moves together. Moves
  * about which nothing is recorded are taken to need the average of the others. */
-static void keep_shape(Reader *reader, Shape shape, bool reached, bool yes) {
+static void keep_shape(ShapesReader *reader, Shape shape, bool reached, bool yes) {
   double sum = 0, most = 0;
   int recorded = 0;
   for (int m = 0; m < shape.count; m++) {
@@ -89,13 +89,13 @@ static void keep_shape(Reader *reader, Shape shape, bool reached, bool yes) {
 }
 
 /* A position that was given up as too long: its answer follows from its moves. */
-static void read_divided(Reader *reader, Board board, Outcome *whole) {
+static void read_divided(ShapesReader *reader, Board board, ShapesOutcome *whole) {
   Claim claim = reader->shapes->claim;
   Moves moves = moves_by_belief(board, claim);
   bool goal = is_goal(reader->shapes, board, true), all = true;
   Shape shape = {.count = moves.count};
   for (int m = 0; m < moves.count; m++) {
-    Outcome move = shapes_read_position(reader, moves.boards[m]);
+    ShapesOutcome move = shapes_read_position(reader, moves.boards[m]);
     whole->nodes += move.nodes;
     shape.part[m] = move.known || move.nodes > 0 ? move.nodes : -1;
     shape.yes[m] = move.known ? move.yes : !goal;
@@ -109,19 +109,19 @@ static void read_divided(Reader *reader, Board board, Outcome *whole) {
   if (whole->known && moves.count > 0) keep_shape(reader, shape, reached, whole->yes);
 }
 
-static Outcome shapes_read_position(Reader *reader, Board board) {
-  Outcome outcome = {.key = code_canonical(board)};
-  const Outcome *seen = g_hash_table_lookup(reader->seen, &outcome.key);
+static ShapesOutcome shapes_read_position(ShapesReader *reader, Board board) {
+  ShapesOutcome outcome = {.key = code_canonical(board)};
+  const ShapesOutcome *seen = g_hash_table_lookup(reader->seen, &outcome.key);
   const KnownEntry *entry = known_find(reader->known, outcome.key);
   if (entry == NULL) return outcome;
-  if (seen != NULL) return (Outcome){outcome.key, seen->known, seen->yes, 0};
+  if (seen != NULL) return (ShapesOutcome){outcome.key, seen->known, seen->yes, 0};
   outcome.nodes = (double)entry->seconds * reader->nodes_per_second;
   if (entry->split) read_divided(reader, board, &outcome);
   if (!outcome.known && claim_answered(reader->shapes->claim, entry->values)) {
     outcome.known = true;
     outcome.yes = entry->values == claim_values(reader->shapes->claim, true);
   }
-  Outcome *kept = g_memdup2(&outcome, sizeof outcome);
+  ShapesOutcome *kept = g_memdup2(&outcome, sizeof outcome);
   g_hash_table_replace(reader->seen, &kept->key, kept);
   return outcome;
 }
@@ -132,9 +132,9 @@ static GHashTable *table_new(void) {
 
 static Status read_tree(Shapes *shapes, const StoreRoot *root, const Known *known,
                         double nodes_per_second, Error *error) {
-  Reader reader = {shapes, known, table_new(), nodes_per_second};
+  ShapesReader reader = {shapes, known, table_new(), nodes_per_second};
   Board board = root->board;
-  Outcome whole = {0};
+  ShapesOutcome whole = {0};
   if (moves_to_choice(&board, root->claim, 0) == VALUE_ANY)
     whole = shapes_read_position(&reader, board);
   g_hash_table_unref(reader.seen);

@@ -14,7 +14,7 @@ typedef struct {
   AdwToastOverlay *toasts;
   ExportDraw draw;
   gpointer data;
-} Export;
+} BoardExport;
 
 /* Pixels of a PNG for one of the window. */
 static const double png_scale = 2;
@@ -24,13 +24,13 @@ static cairo_status_t append(void *closure, const unsigned char *data, unsigned 
   return CAIRO_STATUS_SUCCESS;
 }
 
-static void export_tell(Export *export, GFile *file, const char *reason) {
+static void export_tell(BoardExport *export, GFile *file, const char *reason) {
   g_autofree char *name = dialog_file_name(file);
   g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
   dialog_tell(export->window, heading, reason);
 }
 
-static GBytes *export_draw(Export *export, PictureFormat format, GFile *file) {
+static GBytes *export_draw(BoardExport *export, PictureFormat format, GFile *file) {
   GByteArray *bytes = g_byte_array_new();
   cairo_status_t status = export->draw(format, png_scale, append, bytes, export->data);
   if (status == CAIRO_STATUS_SUCCESS) return g_byte_array_free_to_bytes(bytes);
@@ -39,7 +39,7 @@ static GBytes *export_draw(Export *export, PictureFormat format, GFile *file) {
   return NULL;
 }
 
-static void write_picture(Export *export, PictureFormat format, GFile *file) {
+static void write_picture(BoardExport *export, PictureFormat format, GFile *file) {
   g_autoptr(GBytes) bytes = export_draw(export, format, file);
   g_autoptr(GError) error = NULL;
   if (!bytes) return;
@@ -50,7 +50,7 @@ static void write_picture(Export *export, PictureFormat format, GFile *file) {
 }
 
 static void export_chosen(GFile *file, gpointer data) {
-  Export *export = data;
+  BoardExport *export = data;
   g_autofree char *name = g_file_get_basename(file);
   PictureFormat format;
   if (picture_format_of(name, &format))
@@ -67,8 +67,8 @@ static void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDra
   gtk_file_filter_add_pattern(filter, "*.png");
   gtk_file_filter_add_pattern(filter, "*.svg");
   gtk_file_filter_add_pattern(filter, "*.pdf");
-  Export *export = g_new(Export, 1);
-  *export = (Export){window, toasts, draw_it, data};
+  BoardExport *export = g_new(BoardExport, 1);
+  *export = (BoardExport){window, toasts, draw_it, data};
   g_object_set_data_full(G_OBJECT(window), "export", export, g_free);
   dialog_save(window, _("Save Picture of the Board"), "board.png", filter, export_chosen, export);
 }

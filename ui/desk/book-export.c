@@ -22,10 +22,10 @@ typedef struct {
   gboolean written;
   Status status;
   Error error;
-} Export;
+} BookExport;
 
-static Export *export_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session) {
-  Export *export = g_new0(Export, 1);
+static BookExport *export_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session) {
+  BookExport *export = g_new0(BookExport, 1);
   g_weak_ref_init(&export->window, window);
   g_weak_ref_init(&export->toasts, toasts);
   g_weak_ref_init(&export->session, session);
@@ -34,7 +34,7 @@ static Export *export_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession 
 }
 
 static void export_free(gpointer data) {
-  Export *export = data;
+  BookExport *export = data;
   g_weak_ref_clear(&export->window);
   g_weak_ref_clear(&export->toasts);
   g_weak_ref_clear(&export->session);
@@ -45,7 +45,7 @@ static void export_free(gpointer data) {
 /* --- In the worker ---------------------------------------------------------------------------- */
 
 /* Findings of this window that it could not write to its store yet. */
-static Status add_waiting(Export *export, BookDraft *draft, const GArray *waiting) {
+static Status add_waiting(BookExport *export, BookDraft *draft, const GArray *waiting) {
   BookEntry entry = {0};
   Status status = book_draft_source(draft, "fourscore", &entry.source, &export->error);
   for (guint i = 0; i < waiting->len && status == STATUS_OK; i++) {
@@ -59,7 +59,7 @@ static Status add_waiting(Export *export, BookDraft *draft, const GArray *waitin
   return status;
 }
 
-static Status book_export_fill(Export *export, BookDraft *draft, Store *store,
+static Status book_export_fill(BookExport *export, BookDraft *draft, Store *store,
                                const GArray *waiting) {
   const BookWanted wanted = {.work = export->work};
   Error *error = &export->error;
@@ -72,7 +72,7 @@ static Status book_export_fill(Export *export, BookDraft *draft, Store *store,
 
 /* Answers that this window has are counted before those of the file are added: without any of ours
  * nothing is written. */
-static Status add_file(Export *export, BookDraft *draft, const char *path) {
+static Status add_file(BookExport *export, BookDraft *draft, const char *path) {
   BookDraft *there = book_draft_new(export->variant);
   Status status = book_draft_take_file(there, path, &export->error);
   export->before = book_draft_count(there);
@@ -83,7 +83,7 @@ static Status add_file(Export *export, BookDraft *draft, const char *path) {
 }
 
 static void write_book(Store *store, const GArray *waiting, gpointer data) {
-  Export *export = data;
+  BookExport *export = data;
   const char *path = g_file_peek_path(export->file);
   BookDraft *draft = book_draft_new(export->variant);
   export->status = book_export_fill(export, draft, store, waiting);
@@ -103,7 +103,7 @@ static void refuse(GtkWindow *window, GFile *file, const char *reason) {
   dialog_tell(window, heading, sentence);
 }
 
-static void tell_written(AdwToastOverlay *toasts, const Export *export) {
+static void tell_written(AdwToastOverlay *toasts, const BookExport *export) {
   size_t fresh = export->after - export->before;
   g_autofree char *path = g_filename_display_name(g_file_peek_path(export->file));
   g_autofree char *all = words_count((double)export->after);
@@ -120,7 +120,7 @@ static void tell_written(AdwToastOverlay *toasts, const Export *export) {
 }
 
 static void written(gpointer data) {
-  Export *export = data;
+  BookExport *export = data;
   g_autoptr(GtkWindow) window = g_weak_ref_get(&export->window);
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&export->toasts);
   if (window && toasts) {
@@ -137,7 +137,7 @@ static void written(gpointer data) {
 }
 
 /* Takes the export. */
-static void book_export_begin(Export *export) {
+static void book_export_begin(BookExport *export) {
   g_autoptr(GtkWindow) window = g_weak_ref_get(&export->window);
   g_autoptr(FsSession) session = g_weak_ref_get(&export->session);
   if (window && session) {
@@ -154,7 +154,7 @@ static void book_export_begin(Export *export) {
   export_free(export);
 }
 
-static void responded(GtkNativeDialog *dialog, int response, Export *export) {
+static void responded(GtkNativeDialog *dialog, int response, BookExport *export) {
   const char *work = gtk_file_chooser_get_choice(GTK_FILE_CHOOSER(dialog), "work");
   export->work = work ? g_ascii_strtoull(work, NULL, 10) : 0;
   export->file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
@@ -187,7 +187,7 @@ static char *usual_name(Variant variant) {
 }
 
 void book_export(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session) {
-  Export *export = export_new(window, toasts, session);
+  BookExport *export = export_new(window, toasts, session);
   g_autofree char *name = usual_name(export->variant);
   GtkFileFilter *filter = gtk_file_filter_new();
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new(

@@ -89,11 +89,11 @@ typedef struct {
   char *path;
   Status status;
   Error error;
-} Check;
+} BooksCheck;
 
 /* The row of a book that cannot be opened says so already. */
 static void check_whole(gpointer data) {
-  Check *check = data;
+  BooksCheck *check = data;
   Book *book;
   if (book_open(&book, check->path, NULL) != STATUS_OK) return;
   check->status = book_check_whole(book, &check->error);
@@ -101,7 +101,7 @@ static void check_whole(gpointer data) {
 }
 
 static void checked(gpointer data) {
-  Check *check = data;
+  BooksCheck *check = data;
   g_autoptr(AdwActionRow) row = g_weak_ref_get(&check->row);
   if (row && check->status != STATUS_OK) {
     g_autofree char *damage = words_sentence(check->error.message);
@@ -114,7 +114,7 @@ static void checked(gpointer data) {
 }
 
 static void check_book(GtkWidget *row, const char *path) {
-  Check *check = g_new0(Check, 1);
+  BooksCheck *check = g_new0(BooksCheck, 1);
   g_weak_ref_init(&check->row, row);
   check->path = g_strdup(path);
   worker_start("book", check_whole, checked, check);

@@ -14,18 +14,18 @@ typedef struct {
   FsSession *session;
   GtkEditable *texts[TEXTS];
   AdwComboRow *result;
-} Dialog;
+} DetailsDialog;
 
 /* What the rows of the result mean. */
 static const ValueSet results[] = {0, VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
 
 static void dialog_free(gpointer data) {
-  Dialog *dialog = data;
+  DetailsDialog *dialog = data;
   g_object_unref(dialog->session);
   g_free(dialog);
 }
 
-static void accept(Dialog *dialog) {
+static void accept(DetailsDialog *dialog) {
   const char *texts[TEXTS];
   for (int i = 0; i < TEXTS; i++)
     texts[i] = gtk_editable_get_text(dialog->texts[i]);
@@ -40,8 +40,8 @@ static void accept(Dialog *dialog) {
   gtk_window_destroy(dialog->window);
 }
 
-static GtkWidget *add_text(Dialog *dialog, AdwPreferencesGroup *group, int which, const char *title,
-                           const char *text) {
+static GtkWidget *add_text(DetailsDialog *dialog, AdwPreferencesGroup *group, int which,
+                           const char *title, const char *text) {
   GtkWidget *row = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text ? text : "",
                                 "activates-default", TRUE, NULL);
   adw_preferences_group_add(group, row);
@@ -56,7 +56,7 @@ static void write_today(GtkEditable *date) {
   gtk_editable_set_text(date, text);
 }
 
-static void add_date(Dialog *dialog, AdwPreferencesGroup *group, const char *text) {
+static void add_date(DetailsDialog *dialog, AdwPreferencesGroup *group, const char *text) {
   GtkWidget *row = add_text(dialog, group, DATE, _("Date"), text);
   GtkWidget *today = gtk_button_new();
   access_key_label(today, _("_Today"));
@@ -66,7 +66,7 @@ static void add_date(Dialog *dialog, AdwPreferencesGroup *group, const char *tex
   g_signal_connect_swapped(today, "clicked", G_CALLBACK(write_today), row);
 }
 
-static void add_result(Dialog *dialog, AdwPreferencesGroup *group, ValueSet told) {
+static void add_result(DetailsDialog *dialog, AdwPreferencesGroup *group, ValueSet told) {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
   guint selected = 0;
   for (guint i = 0; i < G_N_ELEMENTS(results); i++) {
@@ -78,7 +78,7 @@ static void add_result(Dialog *dialog, AdwPreferencesGroup *group, ValueSet told
   adw_preferences_group_add(group, GTK_WIDGET(dialog->result));
 }
 
-static GtkWidget *details_make_rows(Dialog *dialog, const GameAbout *about) {
+static GtkWidget *details_make_rows(DetailsDialog *dialog, const GameAbout *about) {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
   g_autofree char *tags = game_about_write_tags(about);
   add_text(dialog, group, WHITE, _("White"), about->white);
@@ -91,7 +91,7 @@ static GtkWidget *details_make_rows(Dialog *dialog, const GameAbout *about) {
 }
 
 void details_dialog_show(GtkWindow *parent, FsSession *session) {
-  Dialog *dialog = g_new0(Dialog, 1);
+  DetailsDialog *dialog = g_new0(DetailsDialog, 1);
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   dialog->session = g_object_ref(session);
   dialog->window = window_new_dialog(parent, _("About This Game"));

@@ -17,10 +17,10 @@ typedef struct {
   GtkWidget *start;
   NewGameChosen chosen;
   gpointer data;
-} Dialog;
+} NewGameDialog;
 
 /* A game without sizes is as wide and high as its side. */
-static Variant variant_of(const Dialog *dialog) {
+static Variant variant_of(const NewGameDialog *dialog) {
   const Rules *rules = rules_list[adw_combo_row_get_selected(dialog->kind)];
   if (!rules->sized) return (Variant){rules, rules->side, rules->side};
   return (Variant){rules, (uint8_t)gtk_spin_button_get_value_as_int(dialog->width),
@@ -28,7 +28,7 @@ static Variant variant_of(const Dialog *dialog) {
 }
 
 /* Shows what the choice needs, and what is wrong with it. */
-static void new_game_dialog_update(Dialog *dialog) {
+static void new_game_dialog_update(NewGameDialog *dialog) {
   Variant variant = variant_of(dialog);
   gboolean sized = variant.rules->sized;
   Error error;
@@ -41,7 +41,7 @@ static void new_game_dialog_update(Dialog *dialog) {
   gtk_widget_set_sensitive(dialog->start, !wrong);
 }
 
-static void start(Dialog *dialog) {
+static void start(NewGameDialog *dialog) {
   Variant variant = variant_of(dialog);
   NewGameChosen chosen = dialog->chosen;
   gpointer data = dialog->data;
@@ -66,8 +66,8 @@ static void start_by_return(GtkWidget *spin) {
   gtk_text_set_activates_default(GTK_TEXT(text), TRUE);
 }
 
-static GtkSpinButton *add_size(Dialog *dialog, AdwPreferencesGroup *group, int i, const char *title,
-                               const char *name, int value) {
+static GtkSpinButton *add_size(NewGameDialog *dialog, AdwPreferencesGroup *group, int i,
+                               const char *title, const char *name, int value) {
   GtkWidget *row = dialog->sizes[i] = GTK_WIDGET(adw_action_row_new());
   GtkWidget *spin = gtk_spin_button_new_with_range(1, SIZE_MOST, 1);
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
@@ -84,7 +84,7 @@ static GtkSpinButton *add_size(Dialog *dialog, AdwPreferencesGroup *group, int i
   return GTK_SPIN_BUTTON(spin);
 }
 
-static void list_games(Dialog *dialog, Variant present) {
+static void list_games(NewGameDialog *dialog, Variant present) {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
   guint selected = 0;
   for (guint i = 0; rules_list[i]; i++) {
@@ -95,7 +95,7 @@ static void list_games(Dialog *dialog, Variant present) {
                               "model", names, "selected", selected, NULL);
 }
 
-static GtkWidget *new_game_make_rows(Dialog *dialog, Variant present) {
+static GtkWidget *new_game_make_rows(NewGameDialog *dialog, Variant present) {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
   gboolean sized = present.rules->sized;
   list_games(dialog, present);
@@ -111,7 +111,7 @@ static GtkWidget *new_game_make_rows(Dialog *dialog, Variant present) {
 }
 
 void new_game_dialog_show(GtkWindow *parent, Variant present, NewGameChosen chosen, gpointer data) {
-  Dialog *dialog = g_new0(Dialog, 1);
+  NewGameDialog *dialog = g_new0(NewGameDialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;
   dialog->window = window_new_dialog(parent, _("New Game"));

@@ -17,7 +17,7 @@ typedef struct {
   int least, most;
   PlyChosen chosen;
   gpointer data;
-} Dialog;
+} PlyDialog;
 
 /* "4" is the position after White's fourth move, "4…" the one after Black's, "0" the beginning. */
 static char *write_ply(int ply) {
@@ -35,14 +35,14 @@ static gboolean cut_dots(char *text) {
   return dots;
 }
 
-static char *unknown_words(const Dialog *dialog, const char *text) {
+static char *unknown_words(const PlyDialog *dialog, const char *text) {
   g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
   return g_strdup_printf(_("There is no move %s: this line has %s to %s"), text, least, most);
 }
 
 /* TRUE and *ply if the text is one of the moves; else words that say why not, or NULL if nothing
  * has been typed yet. */
-static gboolean read_ply(const Dialog *dialog, int *ply, char **words) {
+static gboolean read_ply(const PlyDialog *dialog, int *ply, char **words) {
   g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(dialog->entry))));
   g_autofree char *typed = g_strdup(text);
   g_autoptr(GError) error = NULL;
@@ -62,7 +62,7 @@ static gboolean read_ply(const Dialog *dialog, int *ply, char **words) {
   return FALSE;
 }
 
-static void ply_dialog_update(Dialog *dialog) {
+static void ply_dialog_update(PlyDialog *dialog) {
   int ply;
   g_autofree char *words = NULL;
   gtk_widget_set_sensitive(dialog->go, read_ply(dialog, &ply, &words));
@@ -76,7 +76,7 @@ static void ply_dialog_update(Dialog *dialog) {
                               -1);
 }
 
-static void go(Dialog *dialog) {
+static void go(PlyDialog *dialog) {
   int ply;
   g_autofree char *words = NULL;
   PlyChosen chosen = dialog->chosen;
@@ -86,7 +86,7 @@ static void go(Dialog *dialog) {
   chosen(ply, data);
 }
 
-static GtkWidget *make_entry(Dialog *dialog, int present) {
+static GtkWidget *make_entry(PlyDialog *dialog, int present) {
   GtkWidget *group = adw_preferences_group_new();
   g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
   g_autofree char *title = g_strdup_printf(_("Move, %s to %s; 4… is Black’s fourth"), least, most);
@@ -98,7 +98,7 @@ static GtkWidget *make_entry(Dialog *dialog, int present) {
   return group;
 }
 
-static GtkWidget *make_content(Dialog *dialog, int present) {
+static GtkWidget *make_content(PlyDialog *dialog, int present) {
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
   dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
                                  "wrap", TRUE, "max-width-chars", 40, "xalign", 0.0, NULL);
@@ -110,8 +110,8 @@ static GtkWidget *make_content(Dialog *dialog, int present) {
 
 void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyChosen chosen,
                      gpointer data) {
-  Dialog *dialog = g_new0(Dialog, 1);
-  *dialog = (Dialog){.least = least, .most = most, .chosen = chosen, .data = data};
+  PlyDialog *dialog = g_new0(PlyDialog, 1);
+  *dialog = (PlyDialog){.least = least, .most = most, .chosen = chosen, .data = data};
   dialog->window = window_new_dialog(parent, _("Go to Move"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("_Go"));

@@ -29,7 +29,7 @@ typedef struct {
   int length;
   Goal goal;
   ValueSet values;
-} Step;
+} ExplainStep;
 
 G_DEFINE_FINAL_TYPE(FsExplainBar, fs_explain_bar, GTK_TYPE_WIDGET)
 
@@ -37,8 +37,8 @@ static FsSearch *explain_bar_search_of(FsExplainBar *self) {
   return fs_session_get_search(self->session);
 }
 
-static Step *last_step(FsExplainBar *self) {
-  return self->steps->len ? &g_array_index(self->steps, Step, self->steps->len - 1) : NULL;
+static ExplainStep *last_step(FsExplainBar *self) {
+  return self->steps->len ? &g_array_index(self->steps, ExplainStep, self->steps->len - 1) : NULL;
 }
 
 /* What a row of replies leads to: the first move, or -1, the reply, and what is proved about the
@@ -46,15 +46,17 @@ static Step *last_step(FsExplainBar *self) {
 typedef struct {
   int first;
   Move reply;
-  Step step;
-} Walk;
+  ExplainStep step;
+} ExplainWalk;
 
-static const Walk *walk_of(GtkWidget *row) { return g_object_get_data(G_OBJECT(row), "walk"); }
+static const ExplainWalk *walk_of(GtkWidget *row) {
+  return g_object_get_data(G_OBJECT(row), "walk");
+}
 
 /* Its moves are numbered on the board, and what comes after them is explained; the game stays as it
  * is. */
 static void explain_bar_row_activated(FsExplainBar *self, GtkListBoxRow *row) {
-  Walk walk = *walk_of(GTK_WIDGET(row)); /* the row goes */
+  ExplainWalk walk = *walk_of(GTK_WIDGET(row)); /* the row goes */
   walk.step.length = self->path.length;
   g_array_append_val(self->steps, walk.step);
   if (walk.first >= 0) line_play(&self->path, (Move)walk.first);
@@ -106,9 +108,10 @@ static void add_path(FsExplainBar *self) {
 }
 
 static void set_walk(GtkWidget *row, const Explanation *part, const ExplainReply *reply) {
-  Walk *walk = g_new(Walk, 1);
+  ExplainWalk *walk = g_new(ExplainWalk, 1);
   Goal goal = part->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
-  *walk = (Walk){part->first, reply->move, {0, goal, claim_values(part->claim, part->holds)}};
+  *walk =
+      (ExplainWalk){part->first, reply->move, {0, goal, claim_values(part->claim, part->holds)}};
   g_object_set_data_full(G_OBJECT(row), "walk", walk, g_free);
 }
 
@@ -230,7 +233,7 @@ static void begin_path(FsExplainBar *self, const Position *shown) {
 /* What is known about the path's end: NULL while the reason is still to be looked for. */
 static const SearchExplanation *explain_bar_ask(FsExplainBar *self) {
   Position end = line_position(&self->path);
-  const Step *step = last_step(self);
+  const ExplainStep *step = last_step(self);
   self->proved = step || is_proved(self);
   if (line_result(&self->path) != VALUE_ANY || !self->proved) return NULL;
   fs_search_explain(explain_bar_search_of(self), &end,
@@ -306,6 +309,6 @@ static void fs_explain_bar_class_init(FsExplainBarClass *class) {
 }
 
 static void fs_explain_bar_init(FsExplainBar *self) {
-  self->steps = g_array_new(FALSE, FALSE, sizeof(Step));
+  self->steps = g_array_new(FALSE, FALSE, sizeof(ExplainStep));
   gtk_widget_init_template(GTK_WIDGET(self));
 }

@@ -15,7 +15,7 @@ typedef struct {
   ShelfTaken taken;
   Status status;
   Error error;
-} Taking;
+} BookTakingUp;
 
 gboolean book_taker_is_book(GFile *file) {
   const char *path = g_file_peek_path(file);
@@ -30,7 +30,7 @@ static void book_taker_tell(GtkWindow *window, AdwToastOverlay *toasts, const ch
     adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(words));
 }
 
-static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const Taking *taking) {
+static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const BookTakingUp *taking) {
   g_autofree char *name = dialog_file_name(taking->file);
   g_autofree char *count = words_count((double)taking->taken.count);
   g_autofree char *words =
@@ -44,12 +44,12 @@ static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const Taking 
 }
 
 static void book_taker_work(gpointer data) {
-  Taking *taking = data;
+  BookTakingUp *taking = data;
   taking->status = shelf_take(g_file_peek_path(taking->file), &taking->taken, &taking->error);
 }
 
 static void taken(gpointer data) {
-  Taking *taking = data;
+  BookTakingUp *taking = data;
   g_autoptr(GtkWindow) window = g_weak_ref_get(&taking->window);
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&taking->toasts);
   if (window && taking->status == STATUS_OK) tell_taken(window, toasts, taking);
@@ -69,7 +69,7 @@ void book_taker_take(GtkWindow *window, AdwToastOverlay *toasts, GFile *file) {
   }
   g_autofree char *name = dialog_file_name(file),
                   *words = g_strdup_printf(_("Checking “%s”…"), name);
-  Taking *taking = g_new0(Taking, 1);
+  BookTakingUp *taking = g_new0(BookTakingUp, 1);
   g_weak_ref_init(&taking->window, window);
   g_weak_ref_init(&taking->toasts, toasts);
   taking->file = g_object_ref(file);

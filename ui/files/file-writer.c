@@ -47,15 +47,15 @@ typedef struct {
   GError *error; /* NULL: written */
   FileWritten done;
   gpointer data;
-} Writing;
+} FileWriting;
 
 static void write_now(gpointer data) {
-  Writing *writing = data;
+  FileWriting *writing = data;
   file_write(writing->file, writing->bytes, &writing->error);
 }
 
 static void file_writer_written(gpointer data) {
-  Writing *writing = data;
+  FileWriting *writing = data;
   writing->done(writing->file, writing->error, writing->data);
   g_object_unref(writing->file);
   g_bytes_unref(writing->bytes);
@@ -64,7 +64,7 @@ static void file_writer_written(gpointer data) {
 }
 
 void file_write_in_worker(GFile *file, GBytes *bytes, FileWritten done, gpointer data) {
-  Writing *writing = g_new(Writing, 1);
-  *writing = (Writing){g_object_ref(file), g_bytes_ref(bytes), NULL, done, data};
+  FileWriting *writing = g_new(FileWriting, 1);
+  *writing = (FileWriting){g_object_ref(file), g_bytes_ref(bytes), NULL, done, data};
   worker_start("file", write_now, file_writer_written, writing);
 }

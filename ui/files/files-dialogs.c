@@ -30,9 +30,9 @@ typedef struct {
   DialogFile chosen;
   gpointer data;
   GWeakRef parent;
-} Choice;
+} FileChoice;
 
-static void files_dialogs_responded(GtkNativeDialog *dialog, int response, Choice *choice) {
+static void files_dialogs_responded(GtkNativeDialog *dialog, int response, FileChoice *choice) {
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
   g_autoptr(GObject) parent = g_weak_ref_get(&choice->parent);
   gtk_native_dialog_hide(dialog);
@@ -44,8 +44,8 @@ static void files_dialogs_responded(GtkNativeDialog *dialog, int response, Choic
 
 static void files_dialogs_choose(GtkFileChooserNative *dialog, GtkFileFilter *filter,
                                  DialogFile chosen, gpointer data) {
-  Choice *choice = g_new(Choice, 1);
-  *choice = (Choice){.chosen = chosen, .data = data};
+  FileChoice *choice = g_new(FileChoice, 1);
+  *choice = (FileChoice){.chosen = chosen, .data = data};
   g_weak_ref_init(&choice->parent, gtk_native_dialog_get_transient_for(GTK_NATIVE_DIALOG(dialog)));
   if (filter) gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
   g_clear_object(&filter);
@@ -78,16 +78,17 @@ void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFile
 typedef struct {
   DialogAnswer answered;
   gpointer data;
-} Asking;
+} FileAsking;
 
-static void files_dialogs_answered(AdwMessageDialog *dialog, const char *answer, Asking *question) {
+static void files_dialogs_answered(AdwMessageDialog *dialog, const char *answer,
+                                   FileAsking *question) {
   question->answered(answer, question->data);
   g_free(question);
 }
 
 static void dialog_ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) {
-  Asking *question = g_new(Asking, 1);
-  *question = (Asking){callback, data};
+  FileAsking *question = g_new(FileAsking, 1);
+  *question = (FileAsking){callback, data};
   g_signal_connect(dialog, "response", G_CALLBACK(files_dialogs_answered), question);
   gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -15,7 +15,7 @@ typedef struct {
   uint64_t answers; /* that the file has */
   Status status;
   Error error;
-} Taking;
+} StoreTaking;
 
 gboolean store_taker_is_store(GFile *file) {
   g_autofree char *name = g_file_get_basename(file);
@@ -24,14 +24,14 @@ gboolean store_taker_is_store(GFile *file) {
 
 /* In the worker. */
 
-static Status merge(Taking *taking, Store *store, Store *from) {
+static Status merge(StoreTaking *taking, Store *store, Store *from) {
   uint64_t conflicts;
   Status status = store_count(from, &taking->answers, &conflicts, &taking->error);
   return status == STATUS_OK ? store_merge(store, from, &taking->merged, &taking->error) : status;
 }
 
 static void store_taker_work(Store *store, const GArray *waiting, gpointer data) {
-  Taking *taking = data;
+  StoreTaking *taking = data;
   Store *from = NULL;
   taking->status =
       store ? store_open(&from, g_file_peek_path(taking->file), store_variant(store), STORE_READ,
@@ -44,7 +44,7 @@ static void store_taker_work(Store *store, const GArray *waiting, gpointer data)
 /* In the main thread. */
 
 /* Perhaps only a part of a broken file can be read. */
-static void tell_taken(AdwToastOverlay *toasts, const Taking *taking) {
+static void tell_taken(AdwToastOverlay *toasts, const StoreTaking *taking) {
   g_autofree char *name = dialog_file_name(taking->file);
   g_autofree char *all = words_count((double)taking->answers);
   g_autofree char *added = words_count((double)taking->merged.added);
@@ -58,7 +58,7 @@ static void tell_taken(AdwToastOverlay *toasts, const Taking *taking) {
   window_tell(toasts, words);
 }
 
-static void taking_free(Taking *taking) {
+static void taking_free(StoreTaking *taking) {
   g_weak_ref_clear(&taking->window);
   g_weak_ref_clear(&taking->toasts);
   g_weak_ref_clear(&taking->session);
@@ -67,7 +67,7 @@ static void taking_free(Taking *taking) {
 }
 
 static void taken(gpointer data) {
-  Taking *taking = data;
+  StoreTaking *taking = data;
   g_autoptr(GtkWindow) window = g_weak_ref_get(&taking->window);
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&taking->toasts);
   g_autoptr(FsSession) session = g_weak_ref_get(&taking->session);
@@ -79,9 +79,9 @@ static void taken(gpointer data) {
   taking_free(taking);
 }
 
-static Taking *taking_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
-                          GFile *file) {
-  Taking *taking = g_new0(Taking, 1);
+static StoreTaking *taking_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
+                               GFile *file) {
+  StoreTaking *taking = g_new0(StoreTaking, 1);
   g_weak_ref_init(&taking->window, window);
   g_weak_ref_init(&taking->toasts, toasts);
   g_weak_ref_init(&taking->session, session);
@@ -98,7 +98,7 @@ void store_taker_take(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   } else if (g_str_equal(path, own)) {
     dialog_cannot_use(window, file, _("This is the file in which this window keeps its answers."));
   } else {
-    Taking *taking = taking_new(window, toasts, session, file);
+    StoreTaking *taking = taking_new(window, toasts, session, file);
     if (verdicts_lend(verdicts, store_taker_work, taken, taking)) return;
     dialog_cannot_use(window, file, _("Answers are being saved or taken over already. Try again."));
     taking_free(taking);

@@ -24,7 +24,7 @@ typedef struct {
   GString *marks, *comment;   /* of the place, not in the tree yet */
   gboolean begun;             /* something stands behind the headers */
   gsize moves;                /* of all games */
-} Reading;
+} AnnotatedReading;
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
@@ -56,22 +56,22 @@ static gboolean take_game_header(const Token *token, Variant *variant, Notation 
 typedef struct {
   GString *moves;
   GameList *list;
-} Lines;
+} AnnotatedLines;
 
-static void annotated_add_line(const Lines *lines) {
+static void annotated_add_line(const AnnotatedLines *lines) {
   FoldedText folded;
   text_fold(lines->moves->str, lines->moves->len, &folded);
   if (lines->moves->len > 0) game_list_add(lines->list, &folded);
 }
 
-static void end_line(Lines *lines) {
+static void end_line(AnnotatedLines *lines) {
   annotated_add_line(lines);
   g_string_truncate(lines->moves, 0);
 }
 
 /* The first move alone is a line as well: it shows the notation even if a later one is wrong. A
  * number stands before it, so that each word is a move. */
-static void annotated_add_move(Lines *lines, const char *move, gsize length) {
+static void annotated_add_move(AnnotatedLines *lines, const char *move, gsize length) {
   gboolean first = lines->moves->len == 0;
   g_string_append(lines->moves, first ? "1. " : " ");
   g_string_append_len(lines->moves, move, (gssize)length);
@@ -90,7 +90,7 @@ static gboolean decide(Variant *variant, Notation asked, const char *text, gsize
   for (token_next(&scanner, &token); token.kind == TOKEN_HEADER; token_next(&scanner, &token))
     if (!take_game_header(&token, variant, named, text, error)) return FALSE;
   GameList list = game_list_begin(*variant, asked);
-  Lines lines = {moves, &list};
+  AnnotatedLines lines = {moves, &list};
   for (; token.kind != TOKEN_END && token.kind != TOKEN_WRONG; token_next(&scanner, &token)) {
     depth += (token.kind == TOKEN_OPEN) - (token.kind == TOKEN_CLOSE);
     if (token.kind == TOKEN_HEADER || token.kind == TOKEN_RESULT) end_line(&lines), depth = 0;
@@ -104,19 +104,21 @@ static gboolean decide(Variant *variant, Notation asked, const char *text, gsize
 
 /* --- The place -------------------------------------------------------------------------------- */
 
-static Position *place_position(Reading *reading) { return &reading->at[reading->line.at]; }
+static Position *place_position(AnnotatedReading *reading) {
+  return &reading->at[reading->line.at];
+}
 
-static void annotated_put(Reading *reading, GameNode *root) {
+static void annotated_put(AnnotatedReading *reading, GameNode *root) {
   game_node_unref(reading->root);
   reading->root = root;
 }
 
-static void add_path(Reading *reading) {
+static void add_path(AnnotatedReading *reading) {
   annotated_put(reading, game_node_with_path(reading->root, reading->line.moves, reading->line.at));
 }
 
 /* Puts the comment of the place, if there is one, into the tree. */
-static void end_place(Reading *reading) {
+static void end_place(AnnotatedReading *reading) {
   g_autofree char *comment =
       g_strstrip(g_strconcat(reading->marks->str, " ", reading->comment->str, NULL));
   g_string_truncate(reading->marks, 0);
@@ -133,7 +135,7 @@ static void add_words(GString *text, const char *words) {
 }
 
 /* What a review has proved is left out, and with it the marks that it set. */
-static void take_comment(Reading *reading, const Token *token) {
+static void take_comment(AnnotatedReading *reading, const Token *token) {
   g_autofree char *words = g_strstrip(g_strdup(token->text));
   if (token->judged) g_string_truncate(reading->marks, 0);
   add_words(reading->comment, words);
@@ -141,13 +143,13 @@ static void take_comment(Reading *reading, const Token *token) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-static gboolean is_over(Reading *reading) {
+static gboolean is_over(AnnotatedReading *reading) {
   bool repeats = place_position(reading)->variant.rules->repeats_draw;
   return position_result(place_position(reading)) != VALUE_ANY ||
          (repeats && line_result(&reading->line) != VALUE_ANY);
 }
 
-static gboolean annotated_read_play(Reading *reading, const Token *token, Move move,
+static gboolean annotated_read_play(AnnotatedReading *reading, const Token *token, Move move,
                                     GError **error) {
   Line *line = &reading->line;
   if (is_over(reading))
@@ -162,7 +164,7 @@ static gboolean annotated_read_play(Reading *reading, const Token *token, Move m
   return TRUE;
 }
 
-static gboolean take_move(Reading *reading, const Token *token, GError **error) {
+static gboolean take_move(AnnotatedReading *reading, const Token *token, GError **error) {
   MoveName name = notation_read(reading->variant, reading->notation, reading->text + token->at,
                                 token->length, false);
   if (name.length != token->length) {
@@ -178,7 +180,7 @@ static gboolean take_move(Reading *reading, const Token *token, GError **error) 
   return annotated_read_play(reading, token, (Move)name.move, error);
 }
 
-static gboolean open_variation(Reading *reading, const Token *token, GError **error) {
+static gboolean open_variation(AnnotatedReading *reading, const Token *token, GError **error) {
   if (reading->line.at == 0)
     return fail_at(reading->text, token->at, error, _("there is no move before this variation"));
   if (reading->depth == DEEPEST)
@@ -191,7 +193,7 @@ static gboolean open_variation(Reading *reading, const Token *token, GError **er
   return TRUE;
 }
 
-static gboolean close_variation(Reading *reading, const Token *token, GError **error) {
+static gboolean close_variation(AnnotatedReading *reading, const Token *token, GError **error) {
   if (reading->depth == 0)
     return fail_at(reading->text, token->at, error, _("no variation begins before this"));
   end_place(reading);
@@ -202,12 +204,12 @@ static gboolean close_variation(Reading *reading, const Token *token, GError **e
 
 /* --- A game ----------------------------------------------------------------------------------- */
 
-static const char *header(const Reading *reading, const char *name) {
+static const char *header(const AnnotatedReading *reading, const char *name) {
   const char *value = g_hash_table_lookup(reading->headers, name);
   return value && g_str_equal(value, "?") ? NULL : value;
 }
 
-static void annotated_begin_game(Reading *reading) {
+static void annotated_begin_game(AnnotatedReading *reading) {
   Position start = position_begin(reading->variant);
   g_hash_table_remove_all(reading->headers);
   g_clear_pointer(&reading->root, game_node_unref);
@@ -219,7 +221,7 @@ static void annotated_begin_game(Reading *reading) {
   reading->begun = FALSE;
 }
 
-static GameAbout *about_of(const Reading *reading) {
+static GameAbout *about_of(const AnnotatedReading *reading) {
   const char *result = header(reading, "result"), *tag = header(reading, "tags");
   GameAbout told = {.white = header(reading, "white"),
                     .black = header(reading, "black"),
@@ -232,7 +234,8 @@ static GameAbout *about_of(const Reading *reading) {
   return game_about_new(&told);
 }
 
-static gboolean end_game(Reading *reading, const Token *token, GPtrArray *games, GError **error) {
+static gboolean end_game(AnnotatedReading *reading, const Token *token, GPtrArray *games,
+                         GError **error) {
   if (reading->depth > 0)
     return fail_at(reading->text, token->at, error, _("a variation does not end before this"));
   if (games->len == GAME_FILE_GAMES_MOST)
@@ -246,7 +249,7 @@ static gboolean end_game(Reading *reading, const Token *token, GPtrArray *games,
   return TRUE;
 }
 
-static gboolean take_start(Reading *reading, const Token *token, GError **error) {
+static gboolean take_start(AnnotatedReading *reading, const Token *token, GError **error) {
   Position start;
   Error wrong;
   if (position_read_code(reading->variant, token->text, strlen(token->text), &start, &wrong) !=
@@ -257,7 +260,7 @@ static gboolean take_start(Reading *reading, const Token *token, GError **error)
   return TRUE;
 }
 
-static gboolean take_header(Reading *reading, const Token *token, GError **error) {
+static gboolean take_header(AnnotatedReading *reading, const Token *token, GError **error) {
   Variant variant = reading->variant;
   if (!take_game_header(token, &variant, &reading->notation, reading->text, error)) return FALSE;
   if (!variant_equal(variant, reading->variant))
@@ -269,7 +272,8 @@ static gboolean take_header(Reading *reading, const Token *token, GError **error
   return !start || take_start(reading, token, error);
 }
 
-static gboolean take_token(Reading *reading, Token *token, GPtrArray *games, GError **error) {
+static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *games,
+                           GError **error) {
   gboolean header = token->kind == TOKEN_HEADER;
   if (header && reading->begun && !end_game(reading, token, games, error)) return FALSE;
   reading->begun |= !header;
@@ -297,7 +301,8 @@ static gboolean take_token(Reading *reading, Token *token, GPtrArray *games, GEr
 
 /* --- The text --------------------------------------------------------------------------------- */
 
-static gboolean read_all(Reading *reading, gsize length, GPtrArray *games, GError **error) {
+static gboolean read_all(AnnotatedReading *reading, gsize length, GPtrArray *games,
+                         GError **error) {
   Scanner scanner = {reading->text, length, 0};
   g_auto(Token) token = {0};
   annotated_begin_game(reading);
@@ -324,8 +329,8 @@ GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsi
   if (!decide(&variant, asked, text, length, &chosen, &named, error)) return NULL;
   if (named != NOTATION_ANY) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, 0};
   g_autoptr(GPtrArray) games = game_records_new();
-  Reading *reading = g_new0(Reading, 1);
-  *reading = (Reading){
+  AnnotatedReading *reading = g_new0(AnnotatedReading, 1);
+  *reading = (AnnotatedReading){
       .text = text, .variant = variant, .usual = named != NOTATION_ANY ? named : chosen.notation};
   reading->headers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   reading->marks = g_string_new(NULL);

@@ -16,7 +16,7 @@ typedef struct {
   Notation notation;
   const GameReviewed *reviewed; /* NULL: none */
   Move moves[GAME_MOVES_MOST];  /* up to the node that is written */
-} Writing;
+} AnnotatedWriting;
 
 /* --- Headers ---------------------------------------------------------------------------------- */
 
@@ -57,7 +57,7 @@ static void write_headers(GString *text, const GameRecord *record, Notation nota
 
 /* --- Words, in lines of WIDTH ----------------------------------------------------------------- */
 
-static void write_word(Writing *writing, const char *word) {
+static void write_word(AnnotatedWriting *writing, const char *word) {
   gsize length = writing->text->len - writing->line;
   if (length > 0 && length + 1 + strlen(word) > WIDTH) {
     g_string_append_c(writing->text, '\n');
@@ -82,7 +82,7 @@ static void append_comment(GString *text, const char *comment) {
 /* --- Moves ------------------------------------------------------------------------------------ */
 
 /* What the review says about the position after this many moves; NULL if it does not have it. */
-static const ReviewFinding *finding_of(const Writing *writing, int length,
+static const ReviewFinding *finding_of(const AnnotatedWriting *writing, int length,
                                        const ReviewStep **step) {
   if (!writing->reviewed) return NULL;
   int at = game_steps_find(writing->reviewed->steps, writing->moves, length);
@@ -97,7 +97,8 @@ static const char *mark_word(const ReviewFinding *finding) {
                                                   : "";
 }
 
-static void write_better(Writing *writing, GString *comment, const ReviewStep *step, Move better) {
+static void write_better(AnnotatedWriting *writing, GString *comment, const ReviewStep *step,
+                         Move better) {
   const ReviewStep *before = &g_array_index(writing->reviewed->steps, ReviewStep, step->before);
   char name[NOTATION_MOVE];
   notation_write_move(&before->position, writing->notation, better, name);
@@ -105,7 +106,7 @@ static void write_better(Writing *writing, GString *comment, const ReviewStep *s
 }
 
 /* What is proved about a position, as commands, and the user's comment on it. */
-static void write_comment(Writing *writing, const GameNode *node, int length) {
+static void write_comment(AnnotatedWriting *writing, const GameNode *node, int length) {
   const ReviewStep *step = NULL;
   const ReviewFinding *finding = finding_of(writing, length, &step);
   g_autoptr(GString) comment = g_string_new("{");
@@ -130,8 +131,8 @@ static char *number_of(Player mover, int ply, bool always) {
 
 typedef enum { NUMBER_OF_FIRST, NUMBER_ALWAYS, NUMBER_OF_VARIATION } Numbering;
 
-static void annotated_write_move(Writing *writing, const Position *before, int ply, Move move,
-                                 Numbering numbering) {
+static void annotated_write_move(AnnotatedWriting *writing, const Position *before, int ply,
+                                 Move move, Numbering numbering) {
   const ReviewStep *step = NULL;
   char name[NOTATION_MOVE];
   writing->moves[ply] = move;
@@ -142,11 +143,11 @@ static void annotated_write_move(Writing *writing, const Position *before, int p
   write_word(writing, word);
 }
 
-static void write_from(Writing *writing, Position position, const GameNode *node, int ply,
+static void write_from(AnnotatedWriting *writing, Position position, const GameNode *node, int ply,
                        Numbering numbering);
 
-static void write_variations(Writing *writing, const Position *before, const GameNode *node,
-                             int ply) {
+static void write_variations(AnnotatedWriting *writing, const Position *before,
+                             const GameNode *node, int ply) {
   for (int i = 1; i < node->count; i++) {
     const GameBranch *branch = &node->branches[i];
     annotated_write_move(writing, before, ply, branch->move, NUMBER_OF_VARIATION);
@@ -159,7 +160,7 @@ static void write_variations(Writing *writing, const Position *before, const Gam
 }
 
 /* All that follows a node; `numbering` is of the first move. */
-static void write_from(Writing *writing, Position position, const GameNode *node, int ply,
+static void write_from(AnnotatedWriting *writing, Position position, const GameNode *node, int ply,
                        Numbering numbering) {
   while (node->count > 0) {
     const GameBranch *first = &node->branches[0];
@@ -177,9 +178,9 @@ static void write_from(Writing *writing, Position position, const GameNode *node
 
 static void annotated_write_game(GString *text, const GameRecord *record,
                                  const GameReviewed *reviewed, Notation notation) {
-  g_autofree Writing *writing = g_new0(Writing, 1);
+  g_autofree AnnotatedWriting *writing = g_new0(AnnotatedWriting, 1);
   write_headers(text, record, notation);
-  *writing = (Writing){text, text->len, notation, reviewed, {0}};
+  *writing = (AnnotatedWriting){text, text->len, notation, reviewed, {0}};
   write_comment(writing, record->root, 0);
   write_from(writing, record->line.start, record->root, 0, NUMBER_ALWAYS);
   write_word(writing, game_result_text(record->about->result));

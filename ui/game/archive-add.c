@@ -69,7 +69,7 @@ typedef struct {
   gint64 id; /* 0: there is none */
   int length;
   ValueSet result;
-} Row;
+} ArchiveRow;
 
 static void bind_text(sqlite3_stmt *statement, int column, const char *text) {
   sqlite3_bind_text(statement, column, text ? text : "", -1, SQLITE_STATIC);
@@ -87,9 +87,9 @@ static void bind_game(sqlite3_stmt *statement, const Adding *adding, const char 
 
 /* The row that a statement finds for these moves; *found gets its moves. */
 static gboolean find_row(Archive *archive, ArchiveStatement which, const Adding *adding,
-                         const char *moves, Row *row, char **found, GError **error) {
+                         const char *moves, ArchiveRow *row, char **found, GError **error) {
   sqlite3_stmt *statement = archive->prepared[which];
-  *row = (Row){0};
+  *row = (ArchiveRow){0};
   bind_game(statement, adding, moves);
   int status = sqlite3_step(statement);
   if (status == SQLITE_ROW && sqlite3_column_count(statement) > 1) {
@@ -105,7 +105,8 @@ static gboolean find_row(Archive *archive, ArchiveStatement which, const Adding 
 
 /* The longest game of the same players that this one continues. What lies before it in the index
  * and is none begins like it, up to a point; only what is shorter than that can be one. */
-static gboolean find_begun(Archive *archive, const Adding *adding, Row *row, GError **error) {
+static gboolean find_begun(Archive *archive, const Adding *adding, ArchiveRow *row,
+                           GError **error) {
   g_autofree char *sought = g_strdup(adding->moves);
   for (;;) {
     g_autofree char *found = NULL;
@@ -127,7 +128,8 @@ static gboolean insert(Archive *archive, const Adding *adding, GError **error) {
          count_line(archive, &adding->line, adding->line.length, adding->result, 1, error);
 }
 
-static gboolean remove_row(Archive *archive, const Adding *adding, const Row *row, GError **error) {
+static gboolean remove_row(Archive *archive, const Adding *adding, const ArchiveRow *row,
+                           GError **error) {
   if (row->length < 0 || row->length > adding->line.length)
     return archive_fail_with(error, G_IO_ERROR_INVALID_DATA, _("the length of a game is wrong"));
   sqlite3_bind_int64(archive->prepared[ARCHIVE_DELETE], 1, row->id);
@@ -137,7 +139,7 @@ static gboolean remove_row(Archive *archive, const Adding *adding, const Row *ro
 
 /* A result that is not told leaves the one that was. */
 static gboolean archive_add_add_game(Archive *archive, const Adding *adding, GError **error) {
-  Row same = {0}, continued = {0};
+  ArchiveRow same = {0}, continued = {0};
   g_autofree char *moves = NULL, *none = NULL;
   if (!adding->told) {
     if (!find_row(archive, ARCHIVE_SAME, adding, adding->moves, &same, &moves, error)) return FALSE;

@@ -6,7 +6,7 @@
 typedef struct {
   guint64 hash;
   guint32 game, ply;
-} Entry;
+} CollectionEntry;
 
 struct Collection {
   GPtrArray *games;
@@ -36,7 +36,7 @@ static guint64 hash_of(const Position *position) {
 /* --- The index -------------------------------------------------------------------------------- */
 
 static int compare(gconstpointer a, gconstpointer b) {
-  const Entry *one = a, *other = b;
+  const CollectionEntry *one = a, *other = b;
   if (one->hash != other->hash) return one->hash < other->hash ? -1 : 1;
   if (one->game != other->game) return one->game < other->game ? -1 : 1;
   return one->ply < other->ply ? -1 : one->ply > other->ply;
@@ -47,7 +47,7 @@ static void collection_add_game(Collection *collection, guint game) {
   Position position = record->line.start;
   const GameNode *node = record->root;
   for (guint32 ply = 0;; ply++) {
-    Entry entry = {hash_of(&position), game, ply};
+    CollectionEntry entry = {hash_of(&position), game, ply};
     g_array_append_val(collection->entries, entry);
     if (node->count == 0) return;
     position = position_play(&position, node->branches[0].move);
@@ -58,7 +58,7 @@ static void collection_add_game(Collection *collection, guint game) {
 Collection *collection_new(GPtrArray *games) {
   Collection *collection = g_new(Collection, 1);
   collection->games = g_ptr_array_ref(games);
-  collection->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+  collection->entries = g_array_new(FALSE, FALSE, sizeof(CollectionEntry));
   for (guint i = 0; i < games->len; i++)
     collection_add_game(collection, i);
   g_array_sort(collection->entries, compare);
@@ -78,7 +78,7 @@ static guint first_with(const Collection *collection, guint64 hash) {
   guint low = 0, high = collection->entries->len;
   while (low < high) {
     guint middle = low + (high - low) / 2;
-    if (g_array_index(collection->entries, Entry, middle).hash < hash)
+    if (g_array_index(collection->entries, CollectionEntry, middle).hash < hash)
       low = middle + 1;
     else
       high = middle;
@@ -87,7 +87,7 @@ static guint first_with(const Collection *collection, guint64 hash) {
 }
 
 /* The position of an entry, and the node there. */
-static Position entry_position(const Collection *collection, const Entry *entry,
+static Position entry_position(const Collection *collection, const CollectionEntry *entry,
                                const GameNode **node) {
   const GameRecord *record = collection->games->pdata[entry->game];
   Position position = record->line.start;
@@ -99,7 +99,7 @@ static Position entry_position(const Collection *collection, const Entry *entry,
   return position;
 }
 
-typedef void (*Visit)(const Entry *entry, const Position *found, const GameNode *node,
+typedef void (*Visit)(const CollectionEntry *entry, const Position *found, const GameNode *node,
                       gpointer data);
 
 /* Visits the first occurrence in each game. */
@@ -108,7 +108,7 @@ static void visit_all(const Collection *collection, const Position *position, Vi
   guint64 hash = hash_of(position);
   guint last = G_MAXUINT;
   for (guint i = first_with(collection, hash); i < collection->entries->len; i++) {
-    const Entry *entry = &g_array_index(collection->entries, Entry, i);
+    const CollectionEntry *entry = &g_array_index(collection->entries, CollectionEntry, i);
     const GameNode *node;
     if (entry->hash != hash) return;
     if (entry->game == last) continue;
@@ -119,7 +119,7 @@ static void visit_all(const Collection *collection, const Position *position, Vi
   }
 }
 
-static void add_place(const Entry *entry, const Position *found, const GameNode *node,
+static void add_place(const CollectionEntry *entry, const Position *found, const GameNode *node,
                       gpointer data) {
   CollectionPlace place = {entry->game, entry->ply};
   g_array_append_val((GArray *)data, place);
@@ -139,7 +139,7 @@ typedef struct {
   CollectionMove moves[MOVES_MOST];
 } Counting;
 
-static void count_move(const Entry *entry, const Position *found, const GameNode *node,
+static void count_move(const CollectionEntry *entry, const Position *found, const GameNode *node,
                        gpointer data) {
   Counting *counting = data;
   const GameRecord *record = counting->collection->games->pdata[entry->game];

@@ -16,9 +16,9 @@ typedef struct {
   GameNode *root;
   GameAbout *about; /* NULL until it is read */
   gsize *moves;     /* of all games together */
-} Reading;
+} GameFileReading;
 
-static char *path_of(const Reading *game, const char *member) {
+static char *path_of(const GameFileReading *game, const char *member) {
   return g_strconcat(game->before, member, NULL);
 }
 
@@ -32,7 +32,7 @@ gboolean game_file_read_position(Variant variant, const char *text, const char *
   return TRUE;
 }
 
-static gboolean read_start(Reading *game, Variant variant, GError **error) {
+static gboolean read_start(GameFileReading *game, Variant variant, GError **error) {
   const char *text;
   game->start = position_begin(variant);
   if (!json_object_has_member(game->object, "start")) return TRUE;
@@ -42,20 +42,20 @@ static gboolean read_start(Reading *game, Variant variant, GError **error) {
 }
 
 /* The moves from the start; "." stands for none. */
-static gboolean game_file_read_moves(const Reading *game, const char *text, const char *where,
-                                     Line *line, GError **error) {
+static gboolean game_file_read_moves(const GameFileReading *game, const char *text,
+                                     const char *where, Line *line, GError **error) {
   Error wrong;
   if (line_read_moves(&game->start, text, strlen(text), line, &wrong) == STATUS_OK) return TRUE;
   return json_fail_text(error, where, text, &wrong);
 }
 
-static void game_file_read_take(Reading *game, GameNode *edited) {
+static void game_file_read_take(GameFileReading *game, GameNode *edited) {
   game_node_unref(game->root);
   game->root = edited;
 }
 
 /* Bounds what a file may take while it is read. */
-static gboolean game_file_add_line(Reading *game, const Line *line, const char *where,
+static gboolean game_file_add_line(GameFileReading *game, const Line *line, const char *where,
                                    GError **error) {
   *game->moves += (gsize)(line->length - game_node_known(game->root, line->moves, line->length));
   if (*game->moves > GAME_FILE_MOVES_MOST)
@@ -64,7 +64,7 @@ static gboolean game_file_add_line(Reading *game, const Line *line, const char *
   return TRUE;
 }
 
-static gboolean read_lines(Reading *game, GError **error) {
+static gboolean read_lines(GameFileReading *game, GError **error) {
   JsonArray *array;
   if (!json_get_array(game->object, game->where, "lines", &array, error)) return FALSE;
   for (guint i = 0; i < json_array_get_length(array); i++) {
@@ -80,14 +80,14 @@ static gboolean read_lines(Reading *game, GError **error) {
 }
 
 /* A position of the tree, by its moves. */
-static gboolean read_place(const Reading *game, const char *text, const char *where, Line *line,
-                           GError **error) {
+static gboolean read_place(const GameFileReading *game, const char *text, const char *where,
+                           Line *line, GError **error) {
   if (!game_file_read_moves(game, text, where, line, error)) return FALSE;
   if (game_node_find(game->root, line->moves, line->at)) return TRUE;
   return json_fail(error, where, _("“%s” is not in “lines”"), text);
 }
 
-static gboolean read_comments(Reading *game, GError **error) {
+static gboolean read_comments(GameFileReading *game, GError **error) {
   JsonNode *node;
   if (!json_object_has_member(game->object, "comments")) return TRUE;
   if (!json_get(game->object, game->where, "comments", JSON_TYPE_OBJECT, &node, error))
@@ -105,7 +105,7 @@ static gboolean read_comments(Reading *game, GError **error) {
   return TRUE;
 }
 
-static gboolean read_at(const Reading *game, Line *line, GError **error) {
+static gboolean read_at(const GameFileReading *game, Line *line, GError **error) {
   const char *at = ".";
   g_autofree char *where = path_of(game, "at");
   if (json_object_has_member(game->object, "at") &&
@@ -117,7 +117,7 @@ static gboolean read_at(const Reading *game, Line *line, GError **error) {
 }
 
 /* A game without facts has the result of its moves. */
-static gboolean read_about(Reading *game, GError **error) {
+static gboolean read_about(GameFileReading *game, GError **error) {
   GameAbout nothing = {.result = game_record_end(&game->start, game->root)};
   g_autofree char *path = path_of(game, "about");
   JsonNode *node;
@@ -131,7 +131,7 @@ static gboolean read_about(Reading *game, GError **error) {
 }
 
 /* What a damaged file says about a game's values is not believed. */
-static gboolean read_review(const Reading *game, GameFile *file, const GameRecord *record,
+static gboolean read_review(const GameFileReading *game, GameFile *file, const GameRecord *record,
                             GError **error) {
   JsonNode *node;
   GameReviewed *reviewed = NULL;
@@ -146,7 +146,8 @@ static gboolean read_review(const Reading *game, GameFile *file, const GameRecor
   return TRUE;
 }
 
-static gboolean game_file_read_game(Reading game, Variant variant, GameFile *file, GError **error) {
+static gboolean game_file_read_game(GameFileReading game, Variant variant, GameFile *file,
+                                    GError **error) {
   Line line;
   game.root = game_node_new();
   gboolean read = read_start(&game, variant, error) && read_lines(&game, error) &&
@@ -173,7 +174,7 @@ static gboolean read_list(JsonObject *object, Variant variant, GameFile *file, G
   for (guint i = 0; i < count; i++) {
     g_autofree char *where = g_strdup_printf("games[%u]", i);
     g_autofree char *before = g_strconcat(where, ".", NULL);
-    Reading game = {.where = where, .before = before, .moves = &moves};
+    GameFileReading game = {.where = where, .before = before, .moves = &moves};
     if (!json_get_element(list, i, where, &game.object, error)) return FALSE;
     if (!json_check_members(game.object, where, known, error)) return FALSE;
     if (!game_file_read_game(game, variant, file, error)) return FALSE;
@@ -228,7 +229,7 @@ static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
                                        "lines",   "comments", "at",   "review", "answers",
                                        "session", "sum",      NULL};
   gsize moves = 0;
-  Reading game = {.object = object, .where = _("the file"), .before = "", .moves = &moves};
+  GameFileReading game = {.object = object, .where = _("the file"), .before = "", .moves = &moves};
   Variant variant;
   gboolean one = json_object_has_member(object, "lines");
   return json_check_members(object, _("the file"), one ? of_one : of_list, error) &&

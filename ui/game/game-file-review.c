@@ -17,9 +17,9 @@ typedef struct {
   const ReviewStep *step;
   const Position *before; /* NULL for the start */
   ReviewFinding finding;
-} Reading;
+} ReviewReading;
 
-static gboolean read_mark(Reading *reading, GError **error) {
+static gboolean read_mark(ReviewReading *reading, GError **error) {
   const char *word;
   if (!json_object_has_member(reading->object, "mark")) return TRUE;
   if (!json_get_string(reading->object, reading->where, "mark", &word, error)) return FALSE;
@@ -34,7 +34,7 @@ static gboolean read_mark(Reading *reading, GError **error) {
 }
 
 /* A mistake is judged once a better move is known, and nothing else has one. */
-static gboolean read_better(Reading *reading, GError **error) {
+static gboolean read_better(ReviewReading *reading, GError **error) {
   const char *name;
   Move better;
   if (reading->finding.mark == MARK_MISTAKE) reading->finding.judged = FALSE;
@@ -49,7 +49,7 @@ static gboolean read_better(Reading *reading, GError **error) {
   return TRUE;
 }
 
-static gboolean read_nodes(Reading *reading, GError **error) {
+static gboolean read_nodes(ReviewReading *reading, GError **error) {
   JsonNode *nodes;
   if (!json_object_has_member(reading->object, "nodes")) return TRUE;
   if (!json_get(reading->object, reading->where, "nodes", G_TYPE_INT64, &nodes, error))
@@ -58,7 +58,7 @@ static gboolean read_nodes(Reading *reading, GError **error) {
   return TRUE;
 }
 
-static gboolean read_note(Reading *reading, GError **error) {
+static gboolean read_note(ReviewReading *reading, GError **error) {
   static const char *const known[] = {"possible", "mark", "better", "nodes", NULL};
   ReviewFinding *finding = &reading->finding;
   if (!json_check_members(reading->object, reading->where, known, error)) return FALSE;
@@ -94,11 +94,11 @@ static gboolean read_findings(JsonObject *object, const char *where, const GArra
     if (!read_place(steps, m->data, where, &place, error)) return FALSE;
     if (!json_get(object, where, m->data, JSON_TYPE_OBJECT, &node, error)) return FALSE;
     const ReviewStep *all = &g_array_index(steps, ReviewStep, 0);
-    Reading reading = {.object = json_node_get_object(node),
-                       .where = path,
-                       .step = &all[place],
-                       .before = place > 0 ? &all[all[place].before].position : NULL,
-                       .finding = {.better = -1, .preferred = -1}};
+    ReviewReading reading = {.object = json_node_get_object(node),
+                             .where = path,
+                             .step = &all[place],
+                             .before = place > 0 ? &all[all[place].before].position : NULL,
+                             .finding = {.better = -1, .preferred = -1}};
     if (!read_note(&reading, error)) return FALSE;
     findings[place] = reading.finding;
   }

@@ -86,9 +86,9 @@ typedef struct {
   const GameRecord *record;
   int shared; /* by the best one */
   guint best; /* its place; meaningless while nothing is shared */
-} Finding;
+} ReviewsFinding;
 
-static void game_reviews_consider(Finding *finding, guint place) {
+static void game_reviews_consider(ReviewsFinding *finding, guint place) {
   const GameReviewed *reviewed = finding->reviews->all->pdata[place];
   if (!game_reviewed_is_of(reviewed, finding->record)) return;
   int shared = game_reviewed_shared(reviewed, finding->record);
@@ -98,7 +98,7 @@ static void game_reviews_consider(Finding *finding, guint place) {
 }
 
 static void visit(const Line *line, const GameNode *node, gpointer data) {
-  Finding *finding = data;
+  ReviewsFinding *finding = data;
   gpointer hash = GUINT_TO_POINTER(hash_moves(line->moves, line->at));
   GArray *places = g_hash_table_lookup(finding->reviews->places, hash);
   for (guint i = 0; places && i < places->len; i++)
@@ -106,7 +106,7 @@ static void visit(const Line *line, const GameNode *node, gpointer data) {
 }
 
 GameReviewed *game_reviews_find(GameReviews *reviews, const GameRecord *record) {
-  Finding finding = {.reviews = reviews, .record = record};
+  ReviewsFinding finding = {.reviews = reviews, .record = record};
   if (reviews->all->len == 0) return NULL;
   if (!reviews->places) make_places(reviews);
   game_record_each(record, visit, &finding);

@@ -3,7 +3,7 @@
 typedef struct {
   GArray *steps;
   int path[GAME_MOVES_MOST + 1]; /* the steps that lead to the one visited */
-} Walk;
+} StepsWalk;
 
 static const ReviewStep *step_at(const GArray *steps, int at) {
   return &g_array_index(steps, ReviewStep, at);
@@ -11,7 +11,7 @@ static const ReviewStep *step_at(const GArray *steps, int at) {
 
 static void add_step(const Line *line, const GameNode *node, gpointer data) {
   (void)node;
-  Walk *walk = data;
+  StepsWalk *walk = data;
   ReviewStep step = {.position = line_position(line),
                      .result = line_result(line),
                      .before = line->at > 0 ? walk->path[line->at - 1] : -1,
@@ -21,7 +21,7 @@ static void add_step(const Line *line, const GameNode *node, gpointer data) {
 }
 
 GArray *game_steps(const GameRecord *record) {
-  Walk walk = {.steps = g_array_new(FALSE, FALSE, sizeof(ReviewStep))};
+  StepsWalk walk = {.steps = g_array_new(FALSE, FALSE, sizeof(ReviewStep))};
   game_record_each(record, add_step, &walk);
   return walk.steps;
 }

@@ -12,7 +12,7 @@ typedef struct {
   gpointer data;
   int heading; /* number of the line of words above the games; 0: none */
   gboolean begun;
-} Reading;
+} ListReading;
 
 /* A line of it, without the blanks around it. */
 typedef struct {
@@ -20,13 +20,14 @@ typedef struct {
   gsize begin; /* of the line */
   gsize at, length;
   FoldedText folded;
-} Place;
+} ListPlace;
 
-typedef gboolean (*PlaceVisit)(Reading *reading, const Place *place, gsize *offset, GError **error);
+typedef gboolean (*PlaceVisit)(ListReading *reading, const ListPlace *place, gsize *offset,
+                               GError **error);
 
 static gboolean is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
-static void find_place(const Reading *reading, gsize begin, gsize end, Place *place) {
+static void find_place(const ListReading *reading, gsize begin, gsize end, ListPlace *place) {
   place->begin = place->at = begin;
   while (place->at < end && is_blank(reading->text[place->at]))
     place->at++;
@@ -36,8 +37,8 @@ static void find_place(const Reading *reading, gsize begin, gsize end, Place *pl
   text_fold(reading->text + place->at, place->length, &place->folded);
 }
 
-static gboolean visit_all(Reading *reading, PlaceVisit visit, gsize *offset, GError **error) {
-  Place place = {0};
+static gboolean visit_all(ListReading *reading, PlaceVisit visit, gsize *offset, GError **error) {
+  ListPlace place = {0};
   gsize begin = text_mark(reading->text, reading->length), next;
   for (; begin < reading->length; begin = next) {
     gsize end = text_line_end(reading->text, reading->length, begin, &next);
@@ -49,7 +50,7 @@ static gboolean visit_all(Reading *reading, PlaceVisit visit, gsize *offset, GEr
   return TRUE;
 }
 
-static gboolean position_list_add(Reading *reading, const Place *place, gsize *offset,
+static gboolean position_list_add(ListReading *reading, const ListPlace *place, gsize *offset,
                                   GError **error) {
   if (!reading->begun && reading->heading == 0 &&
       game_list_is_heading(&reading->list, &place->folded)) {
@@ -62,7 +63,7 @@ static gboolean position_list_add(Reading *reading, const Place *place, gsize *o
 }
 
 /* Characters count from the start of the line, bytes from the start of the text. */
-static gboolean position_list_take(Reading *reading, const Place *place, gsize *offset,
+static gboolean position_list_take(ListReading *reading, const ListPlace *place, gsize *offset,
                                    GError **error) {
   GameText game;
   Line line;
@@ -80,11 +81,11 @@ static gboolean position_list_take(Reading *reading, const Place *place, gsize *
 
 gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake taker,
                             gpointer data, NotationChoice *choice, gsize *offset, GError **error) {
-  Reading reading = {.list = game_list_begin(variant, asked),
-                     .text = text,
-                     .length = strlen(text),
-                     .take = taker,
-                     .data = data};
+  ListReading reading = {.list = game_list_begin(variant, asked),
+                         .text = text,
+                         .length = strlen(text),
+                         .take = taker,
+                         .data = data};
   visit_all(&reading, position_list_add, NULL, NULL);
   if (choice) *choice = game_list_choice(&reading.list);
   if (choice && reading.begun) choice->heading = reading.heading;

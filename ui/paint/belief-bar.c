@@ -2,9 +2,9 @@
 
 typedef struct {
   double x, y, width, height;
-} Box;
+} BarBox;
 
-static void hatch_part(cairo_t *cr, Box part, Colour colour, double step) {
+static void hatch_part(cairo_t *cr, BarBox part, Colour colour, double step) {
   cairo_save(cr);
   cairo_rectangle(cr, part.x, part.y, part.width, part.height);
   cairo_clip_preserve(cr);
@@ -26,7 +26,7 @@ void belief_bar_paint(cairo_t *cr, const double estimate[3], const Theme *theme,
   double bottom = y + height;
   cairo_new_path(cr);
   for (int i = 0; i < 3; i++) {
-    Box part = {x, bottom - estimate[i] * height, width, estimate[i] * height};
+    BarBox part = {x, bottom - estimate[i] * height, width, estimate[i] * height};
     bottom = part.y;
     hatch_part(cr, part, colours[i], hatch);
   }

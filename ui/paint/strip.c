@@ -11,14 +11,14 @@ enum { NUMBERS_APART = 30 };
 
 typedef struct {
   double x, y, width, height;
-} Box;
+} StripBox;
 
-static void path_box(cairo_t *cr, Box box) {
+static void path_box(cairo_t *cr, StripBox box) {
   cairo_rectangle(cr, box.x, box.y, box.width, box.height);
 }
 
 /* Hatches a box: its contents are no proof. */
-static void hatch(cairo_t *cr, Box box, Colour colour) {
+static void hatch(cairo_t *cr, StripBox box, Colour colour) {
   cairo_save(cr);
   path_box(cr, box);
   cairo_clip(cr);
@@ -33,7 +33,7 @@ static void hatch(cairo_t *cr, Box box, Colour colour) {
   cairo_restore(cr);
 }
 
-static void strip_fill(cairo_t *cr, Box box, Colour colour, double fade) {
+static void strip_fill(cairo_t *cr, StripBox box, Colour colour, double fade) {
   theme_set(cr, colour, fade);
   path_box(cr, box);
   cairo_fill(cr);
@@ -56,13 +56,13 @@ static void parts_of(const StripPly *ply, double parts[3]) {
 }
 
 /* White from below, Black from above, as their stones lie on most boards. */
-static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Box box) {
+static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, StripBox box) {
   const Colour colours[] = {theme->first, theme->draw, theme->second};
   bool proved = goal_answered(GOAL_EXACT, ply->values);
   double parts[3], bottom = box.y + box.height;
   parts_of(ply, parts);
   for (int i = 0; i < 3; i++) {
-    Box part = {box.x, bottom - parts[i] * box.height, box.width, parts[i] * box.height};
+    StripBox part = {box.x, bottom - parts[i] * box.height, box.width, parts[i] * box.height};
     bottom = part.y;
     if (part.height <= 0) continue;
     if (!proved) strip_fill(cr, part, colours[i], 0.25);
@@ -131,15 +131,15 @@ static void paint_number(cairo_t *cr, const Strip *strip, const Theme *theme, in
   paint_text(cr, text, fmin(x, width - extents.width / 2 - 1), y);
 }
 
-static Box bar_box(const Strip *strip, int ply, double width, double height) {
+static StripBox bar_box(const Strip *strip, int ply, double width, double height) {
   double step = width / strip->count, gap = step > 4 * GAP ? GAP : 0;
-  return (Box){ply * step + gap, 1, step - 2 * gap, height - 2};
+  return (StripBox){ply * step + gap, 1, step - 2 * gap, height - 2};
 }
 
-static void paint_cursor(cairo_t *cr, const Theme *theme, Box box) {
+static void paint_cursor(cairo_t *cr, const Theme *theme, StripBox box) {
   theme_set(cr, theme->focus, 1);
   cairo_set_line_width(cr, 2 * theme->line_scale);
-  path_box(cr, (Box){box.x - 0.5, box.y, box.width + 1, box.height});
+  path_box(cr, (StripBox){box.x - 0.5, box.y, box.width + 1, box.height});
   cairo_stroke(cr);
 }
 
@@ -148,7 +148,7 @@ void strip_paint(cairo_t *cr, const Strip *strip, const Theme *theme, double wid
   double marks = MARK_HEIGHT * strip->text_scale + numbers;
   int step = number_step(strip, width);
   for (int i = 0; i < strip->count; i++) {
-    Box box = bar_box(strip, i, width, height - marks);
+    StripBox box = bar_box(strip, i, width, height - marks);
     paint_bar(cr, &strip->plies[i], theme, box);
     if (strip->plies[i].mark != STRIP_MARK_NONE)
       paint_mark(cr, strip, strip->plies[i].mark, theme, box.x + box.width / 2,

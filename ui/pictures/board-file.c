@@ -22,9 +22,9 @@ typedef struct {
   PictureSize size;
   cairo_write_func_t write;
   void *closure;
-} Picture;
+} BoardPicturing;
 
-static cairo_surface_t *make_surface(const Picture *picture) {
+static cairo_surface_t *make_surface(const BoardPicturing *picture) {
   double width = picture->size.width, height = picture->size.height, scale = picture->size.scale;
   switch (picture->format) {
   case PICTURE_SVG:
@@ -38,7 +38,7 @@ static cairo_surface_t *make_surface(const Picture *picture) {
 }
 
 /* A context on the ground of the theme. */
-static cairo_t *board_file_begin(const Picture *picture, const Theme *theme) {
+static cairo_t *board_file_begin(const BoardPicturing *picture, const Theme *theme) {
   cairo_surface_t *surface = make_surface(picture);
   cairo_t *cr = cairo_create(surface);
   cairo_surface_destroy(surface);
@@ -48,7 +48,7 @@ static cairo_t *board_file_begin(const Picture *picture, const Theme *theme) {
   return cr;
 }
 
-static cairo_status_t board_file_finish(const Picture *picture, cairo_t *cr) {
+static cairo_status_t board_file_finish(const BoardPicturing *picture, cairo_t *cr) {
   cairo_surface_t *surface = cairo_surface_reference(cairo_get_target(cr));
   cairo_status_t status = cairo_status(cr);
   cairo_destroy(cr);
@@ -63,7 +63,7 @@ static cairo_status_t board_file_finish(const Picture *picture, cairo_t *cr) {
 cairo_status_t picture_file_write(void (*draw)(cairo_t *cr, const void *data), const void *data,
                                   const Theme *theme, PictureFormat format, PictureSize size,
                                   cairo_write_func_t write, void *closure) {
-  Picture picture = {format, size, write, closure};
+  BoardPicturing picture = {format, size, write, closure};
   cairo_t *cr = board_file_begin(&picture, theme);
   draw(cr, data);
   return board_file_finish(&picture, cr);

@@ -13,7 +13,7 @@ typedef struct {
   GtkSwitch *blind;
   PlayChosen chosen;
   gpointer data;
-} Dialog;
+} PlayDialog;
 
 /* In the order of the lists. */
 static const gboolean sides[][2] = {{FALSE, TRUE}, {TRUE, FALSE}, {FALSE, FALSE}, {TRUE, TRUE}};
@@ -34,7 +34,7 @@ static guint place_of_side(const PartnerGame *game) {
   return 0;
 }
 
-static void play_dialog_start(Dialog *dialog) {
+static void play_dialog_start(PlayDialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
   PartnerGame game = {.program = {side[FIRST], side[SECOND]},
                       .level = (int)adw_combo_row_get_selected(dialog->level) + 1,
@@ -78,14 +78,14 @@ static GtkSpinButton *add_number(AdwPreferencesGroup *group, const char *title, 
   return GTK_SPIN_BUTTON(add_widget(group, title, meaning, spin));
 }
 
-static void play_dialog_update(Dialog *dialog) {
+static void play_dialog_update(PlayDialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
   gboolean clock = gtk_spin_button_get_value(dialog->clock) > 0;
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->increment), clock);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->level), side[FIRST] || side[SECOND]);
 }
 
-static GtkWidget *play_dialog_make_rows(Dialog *dialog, const PartnerGame *game,
+static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *game,
                                         gboolean position) {
   static const char *const players[] = {N_("You Play White"), N_("You Play Black"),
                                         N_("Two People"), N_("The Program Plays Itself"), NULL};
@@ -131,7 +131,7 @@ void play_dialog_resign(GtkWindow *parent, GCallback answered, gpointer data) {
 
 void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,
                       gpointer data) {
-  Dialog *dialog = g_new0(Dialog, 1);
+  PlayDialog *dialog = g_new0(PlayDialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;
   int width =

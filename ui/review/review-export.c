@@ -15,19 +15,19 @@ typedef struct {
   GtkWidget *widget; /* the window's, as long as it is there */
   FsSession *session;
   FsGameReview *review;
-} Export;
+} ReviewExport;
 
 /* Pixels of a PNG for one of the picture. */
 static const double PNG_SCALE = 2;
 
 static void export_free(gpointer data) {
-  Export *export = data;
+  ReviewExport *export = data;
   g_object_unref(export->session);
   g_object_unref(export->review);
   g_free(export);
 }
 
-static void review_export_tell(Export *export, GFile *file, const char *reason) {
+static void review_export_tell(ReviewExport *export, GFile *file, const char *reason) {
   g_autofree char *name = dialog_file_name(file);
   g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
   dialog_tell(GTK_WINDOW(gtk_widget_get_root(export->widget)), heading, reason);
@@ -62,7 +62,7 @@ cairo_status_t review_export_draw(FsSession *session, FsGameReview *review, Pict
   return review_picture_write(&picture, format, PNG_SCALE, append, bytes);
 }
 
-static void save(Export *export, GFile *file, GBytes *bytes) {
+static void save(ReviewExport *export, GFile *file, GBytes *bytes) {
   g_autoptr(GError) error = NULL;
   GtkWidget *toasts = gtk_widget_get_ancestor(export->widget, ADW_TYPE_TOAST_OVERLAY);
   if (!file_write(file, bytes, &error))
@@ -71,7 +71,7 @@ static void save(Export *export, GFile *file, GBytes *bytes) {
     adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(_("Report saved")));
 }
 
-static void save_picture(Export *export, GFile *file, PictureFormat format) {
+static void save_picture(ReviewExport *export, GFile *file, PictureFormat format) {
   GByteArray *array = g_byte_array_new();
   cairo_status_t status = review_export_draw(export->session, export->review, format, array);
   g_autoptr(GBytes) bytes = g_byte_array_free_to_bytes(array);
@@ -81,14 +81,14 @@ static void save_picture(Export *export, GFile *file, PictureFormat format) {
     review_export_tell(export, file, cairo_status_to_string(status));
 }
 
-static void save_text(Export *export, GFile *file) {
+static void save_text(ReviewExport *export, GFile *file) {
   char *report = fs_game_review_report(export->review);
   g_autoptr(GBytes) bytes = g_bytes_new_take(report, strlen(report));
   save(export, file, bytes);
 }
 
 static void review_export_chosen(GFile *file, gpointer data) {
-  Export *export = data;
+  ReviewExport *export = data;
   g_autofree char *name = g_file_get_basename(file), *small = g_ascii_strdown(name, -1);
   PictureFormat format;
   if (fs_game_review_view(export->review).count == 0) return;
@@ -112,8 +112,8 @@ static GtkFileFilter *filter_of_reports(void) {
 
 void review_export(GtkWidget *widget, FsSession *session, FsGameReview *review) {
   if (fs_game_review_view(review).count == 0) return;
-  Export *export = g_new(Export, 1);
-  *export = (Export){widget, g_object_ref(session), g_object_ref(review)};
+  ReviewExport *export = g_new(ReviewExport, 1);
+  *export = (ReviewExport){widget, g_object_ref(session), g_object_ref(review)};
   g_object_set_data_full(G_OBJECT(widget), "export", export, export_free);
   dialog_save(GTK_WINDOW(gtk_widget_get_root(widget)), _("Save Report"), _("review.png"),
               filter_of_reports(), review_export_chosen, export);

@@ -6,7 +6,7 @@ typedef struct {
   Position key;      /* the least image */
   Position position; /* the way it was analysed */
   AnalysisView view;
-} Entry;
+} CacheEntry;
 
 AnalysisCache *analysis_cache_new(void) {
   return g_hash_table_new_full(position_hash, position_hash_equal, NULL, g_free);
@@ -30,7 +30,7 @@ static AnalysisView turn_view(const AnalysisView *view, Variant variant, int ima
 
 gboolean analysis_cache_get(AnalysisCache *cache, const Position *position, AnalysisView *view) {
   Position key = position_least_image(position);
-  const Entry *entry = g_hash_table_lookup(cache, &key);
+  const CacheEntry *entry = g_hash_table_lookup(cache, &key);
   int image;
   if (!entry || !position_image(position, &entry->position, &image)) return FALSE;
   *view = turn_view(&entry->view, position->variant, image);
@@ -45,8 +45,8 @@ static void keep_known(AnalysisView *view, const Position *position, const Analy
 }
 
 void analysis_cache_put(AnalysisCache *cache, const Position *position, const AnalysisView *view) {
-  Entry *entry = g_new(Entry, 1);
-  *entry = (Entry){position_least_image(position), *position, *view};
+  CacheEntry *entry = g_new(CacheEntry, 1);
+  *entry = (CacheEntry){position_least_image(position), *position, *view};
   AnalysisView known;
   if (analysis_cache_get(cache, position, &known)) keep_known(&entry->view, position, &known);
   g_hash_table_replace(cache, &entry->key, entry);

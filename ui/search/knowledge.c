@@ -36,15 +36,15 @@ void knowledge_free(Knowledge *self) {
 typedef struct {
   Knowledge *knowledge;
   Verdicts *verdicts;
-} Asked;
+} KnowledgeAsked;
 
-static Asked knowledge_ask(Knowledge *self, Variant variant) {
-  return (Asked){self, knowledge_verdicts(self, variant)};
+static KnowledgeAsked knowledge_ask(Knowledge *self, Variant variant) {
+  return (KnowledgeAsked){self, knowledge_verdicts(self, variant)};
 }
 
 /* By a search or in a book; a book does not stand against what was proved here. */
 static ValueSet proved(const Position *position, const void *data) {
-  const Asked *asked = data;
+  const KnowledgeAsked *asked = data;
   Key key;
   if (!knowledge_key(asked->knowledge, position, &key)) return VALUE_ANY;
   ValueSet values = verdicts_find(asked->verdicts, key, NULL);
@@ -53,7 +53,7 @@ static ValueSet proved(const Position *position, const void *data) {
 }
 
 static ValueSet proved_or_told(const Position *position, const void *data) {
-  const Asked *asked = data;
+  const KnowledgeAsked *asked = data;
   Key key;
   if (!knowledge_key(asked->knowledge, position, &key)) return VALUE_ANY;
   return proved(position, data) & verdicts_told(asked->verdicts, key);
@@ -122,7 +122,7 @@ static gboolean is_settled(const Knowledge *self, const Line *line, guint versio
 }
 
 void knowledge_settle(Knowledge *self, const Line *line) {
-  Asked asked = knowledge_ask(self, line->start.variant);
+  KnowledgeAsked asked = knowledge_ask(self, line->start.variant);
   if (is_settled(self, line, verdicts_version(asked.verdicts))) return;
   Position path[LINE_MOST + 1] = {line->start};
   for (int n = 0; n < line->length; n++)
@@ -150,7 +150,7 @@ static void judge_by_goal(AnalysisView *view, Goal goal) {
 }
 
 /* What a file told does not stand against proofs. */
-static Family family_of(const Position *position, const Asked *asked) {
+static Family family_of(const Position *position, const KnowledgeAsked *asked) {
   Family family;
   if (!deduce_family(position, (Knower){.values = proved_or_told, .data = asked}, &family))
     deduce_family(position, (Knower){.values = proved, .data = asked}, &family);
@@ -158,7 +158,7 @@ static Family family_of(const Position *position, const Asked *asked) {
 }
 
 /* How long a search of a move took that this session did not do. */
-static void add_seconds(const Asked *asked, const Position *position, Move move,
+static void add_seconds(const KnowledgeAsked *asked, const Position *position, Move move,
                         MoveStatus *status) {
   Key key;
   Position child = position_play(position, move);
@@ -171,7 +171,7 @@ static void add_seconds(const Asked *asked, const Position *position, Move move,
  * is.
  */
 static gboolean add_family(Knowledge *self, const Position *position, AnalysisView *view) {
-  Asked asked = knowledge_ask(self, position->variant);
+  KnowledgeAsked asked = knowledge_ask(self, position->variant);
   Family family = family_of(position, &asked);
   gboolean any = family.values != VALUE_ANY;
   view->values = family.values;
@@ -187,7 +187,7 @@ static gboolean add_family(Knowledge *self, const Position *position, AnalysisVi
 
 gboolean knowledge_has(Knowledge *self, const Position *position) {
   AnalysisView view;
-  Asked asked = knowledge_ask(self, position->variant);
+  KnowledgeAsked asked = knowledge_ask(self, position->variant);
   return deduce_any(position, (Knower){.values = proved_or_told, .data = &asked}) ||
          analysis_cache_get(self->cache, position, &view);
 }
