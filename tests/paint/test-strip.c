@@ -13,15 +13,24 @@ static const StripPly plies[] = {
     {.values = VALUE_ANY},
 };
 
-static cairo_surface_t *draw(const StripPly *what, int count) {
+typedef struct {
+  double red, green, blue;
+} Ground;
+
+static cairo_surface_t *draw_in(const Theme *theme, Ground ground, const StripPly *what,
+                                int count) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create(surface);
-  cairo_set_source_rgb(cr, 0.5, 0.8, 0.5);
+  cairo_set_source_rgb(cr, ground.red, ground.green, ground.blue);
   cairo_paint(cr);
   Strip strip = {.plies = what, .count = count, .at = -1, .text_scale = 1};
-  strip_paint(cr, &strip, theme_get(false, false), WIDTH, HEIGHT);
+  strip_paint(cr, &strip, theme, WIDTH, HEIGHT);
   cairo_destroy(cr);
   return surface;
+}
+
+static cairo_surface_t *draw(const StripPly *what, int count) {
+  return draw_in(theme_get(false, false), (Ground){0.5, 0.8, 0.5}, what, count);
 }
 
 /* The kinds of pixels in a bar's inside: how many have the ground's colour, White's, Black's. */
@@ -51,6 +60,33 @@ static void test_bars(void) {
   count(surface, 3, 4, kinds);
   g_assert_cmpint(kinds[0], ==, all); /* nothing is known */
   cairo_surface_destroy(surface);
+}
+
+/* The mean of a bar's green, 0 to 255. */
+static int shade(cairo_surface_t *surface, int bar, int of) {
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  int stride = cairo_image_surface_get_stride(surface), step = WIDTH / of, sum = 0, pixels = 0;
+  for (int y = 4; y < HEIGHT - 32; y++)
+    for (int x = bar * step + 4; x < (bar + 1) * step - 4; x++, pixels++)
+      sum += ((const guint32 *)(const void *)(data + y * stride))[x] >> 8 & 0xff;
+  return sum / pixels;
+}
+
+/* An estimate, however sure, does not look like a proof: not in light, not in dark. */
+static void test_estimates_differ(void) {
+  static const StripPly bars[] = {
+      {.values = VALUE_FIRST},
+      {.values = VALUE_ANY, .believed = true, .estimate = {1, 0, 0}},
+      {.values = VALUE_SECOND},
+      {.values = VALUE_ANY, .believed = true, .estimate = {0, 0, 1}},
+  };
+  static const Ground grounds[] = {{0.86, 0.91, 0.97}, {0.15, 0.2, 0.27}}; /* the window's */
+  for (int dark = 0; dark < 2; dark++) {
+    cairo_surface_t *surface = draw_in(theme_get(dark, false), grounds[dark], bars, 4);
+    g_assert_cmpint(shade(surface, 0, 4) - shade(surface, 1, 4), >, 40);
+    g_assert_cmpint(shade(surface, 3, 4) - shade(surface, 2, 4), >, 40);
+    cairo_surface_destroy(surface);
+  }
 }
 
 /* Some moves have their number below. */
@@ -110,6 +146,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/strip/bars", test_bars);
   g_test_add_func("/strip/numbers", test_numbers);
+  g_test_add_func("/strip/estimates-differ", test_estimates_differ);
   g_test_add_func("/strip/marks-apart", test_marks_apart);
   g_test_add_func("/strip/places", test_places);
   g_test_add_func("/strip/many", test_many);

@@ -29,6 +29,12 @@ static FsGameReview *review_done(FsSession *session) {
   return review;
 }
 
+/* The place of the next mistake; -1 if there is none. */
+static int find_mistake(FsGameReview *review, int direction) {
+  Line line;
+  return fs_game_review_find_mistake(review, direction, &line) ? line.at : -1;
+}
+
 static void test_marks(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
   g_autoptr(FsGameReview) review = review_done(session);
@@ -51,13 +57,13 @@ static void test_mistakes_and_better_moves(void) {
   g_autoptr(FsGameReview) review = review_done(session);
   fs_session_go_first(session);
   int found = 0;
-  for (int place; (place = fs_game_review_mistake(review, 1)) > 0; found++) {
+  for (int place; (place = find_mistake(review, 1)) > 0; found++) {
     g_assert_cmpint(place, >, fs_session_get_line(session)->at);
     fs_session_go_to(session, place);
   }
   g_assert_cmpint(found, ==, 5);
   fs_session_go_to(session, 4);
-  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, 1);
+  g_assert_cmpint(find_mistake(review, -1), ==, 1);
   g_assert_true(fs_game_review_show_better(review));
   const Line *line = fs_session_get_line(session);
   g_assert_cmpint(line->at, ==, 3);
@@ -85,13 +91,13 @@ static void test_opinions(void) {
     doubted += review_mark(fs_game_review_finding(review, line->moves, n)) == MARK_DOUBTED;
   g_assert_cmpint(doubted, >, 0);
   fs_session_go_first(session);
-  for (int place; (place = fs_game_review_mistake(review, 1)) > 0; doubted--)
+  for (int place; (place = find_mistake(review, 1)) > 0; doubted--)
     fs_session_go_to(session, place);
   g_assert_cmpint(doubted, ==, 0); /* the arrows find them all */
   g_object_set(review, "opinions", FALSE, NULL);
   for (int n = 1; n <= line->length; n++)
     g_assert_cmpint(review_mark(fs_game_review_finding(review, line->moves, n)), !=, MARK_DOUBTED);
-  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+  g_assert_cmpint(find_mistake(review, -1), ==, -1);
 }
 
 static int count_opinions(FsSession *session, FsGameReview *review) {
@@ -128,10 +134,10 @@ static void test_retry_of_opinion(void) {
   g_object_set(review, "opinions", TRUE, NULL);
   g_assert_true(fs_game_review_start(review, 0));
   fs_session_go_first(session);
-  wait_until(fs_game_review_mistake(review, 1) > 0);
+  wait_until(find_mistake(review, 1) > 0);
   fs_game_review_stop(review);
   wait_until(!fs_game_review_is_running(review));
-  fs_session_go_to(session, fs_game_review_mistake(review, 1));
+  fs_session_go_to(session, find_mistake(review, 1));
   const Line *line = fs_session_get_line(session);
   Move played = line->moves[line->at - 1], better = (Move)fs_game_review_better(review);
   g_assert_cmpint(fs_game_review_shown(review)->mark, ==, MARK_NONE);
@@ -203,6 +209,21 @@ static void test_memory(void) {
   wait_until(memory_resident() < before + GROWTH / 4);
 }
 
+/* From a variation without mistakes the arrows go on in what was played, where the strip is. */
+static void test_mistakes_after_a_variation(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  fs_session_go_to(session, 3);
+  g_assert_cmpint(find_mistake(review, 1), ==, 4);
+  fs_session_play(session, 4);
+  g_assert_cmpint(find_mistake(review, 1), ==, 4);
+  g_assert_cmpint(find_mistake(review, -1), ==, 1);
+  Line line;
+  g_assert_true(fs_game_review_find_mistake(review, 1, &line));
+  g_assert_true(fs_session_go_path(session, line.moves, line.at));
+  g_assert_true(fs_game_review_shown(review)->mark == MARK_MISTAKE);
+}
+
 /* The strip has what was played, also while a variation is looked at. */
 static void test_strip_stays(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
@@ -260,6 +281,39 @@ static void test_other_game(void) {
   fs_session_set_line(session, &other);
   g_assert_false(is_strip_shown(bar));
   g_assert_false(says_away(bar, FALSE)); /* it has ended, and was seen */
+  window_close(window);
+}
+
+/* The menu beside the strip closes with the strip, without a warning. */
+static void test_menu_closes(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_review_bar_toggle(bar);
+  wait_until(is_strip_shown(bar) && gtk_widget_get_mapped(GTK_WIDGET(bar)));
+  GtkMenuButton *button = widget_find(bar, GTK_TYPE_MENU_BUTTON);
+  GtkWidget *menu = GTK_WIDGET(gtk_menu_button_get_popover(button));
+  wait_until(gtk_widget_get_mapped(GTK_WIDGET(button)));
+  main_loop_run(0.5);
+  gtk_menu_button_popup(button);
+  wait_until(gtk_widget_get_mapped(menu));
+  Line other = line_at("7");
+  fs_session_set_line(session, &other);
+  main_loop_run(0.2);
+  g_assert_false(gtk_widget_get_visible(menu));
+  fs_session_undo(session);
+  gtk_menu_button_popup(button);
+  wait_until(gtk_widget_get_mapped(menu));
+  gtk_widget_set_visible(GTK_WIDGET(bar), FALSE); /* as where one strip has room */
+  main_loop_run(0.2);
+  g_assert_false(gtk_widget_get_visible(menu));
+  gtk_widget_set_visible(GTK_WIDGET(bar), TRUE);
+  gtk_menu_button_popup(button);
+  wait_until(gtk_widget_get_mapped(menu));
+  fs_review_bar_close(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  main_loop_run(0.2);
+  g_assert_false(gtk_widget_get_visible(menu));
   window_close(window);
 }
 
@@ -355,7 +409,7 @@ static void test_saved(void) {
   g_assert_cmpstr(again, ==, report);
   g_assert_cmpint(fs_game_review_view(opened).open, ==, 0);
   fs_session_go_first(other);
-  g_assert_cmpint(fs_game_review_mistake(opened, 1), ==, 1);
+  g_assert_cmpint(find_mistake(opened, 1), ==, 1);
   g_autofree char *written = fs_session_write_file(other, NULL);
   g_assert_nonnull(strstr(written, "\"review\""));
 }
@@ -388,7 +442,7 @@ static void test_other_games(void) {
   Line other = line_of("popout:4x4", "01");
   fs_session_reset(session, &other);
   g_assert_null(fs_game_review_finding(review, other.moves, 1));
-  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+  g_assert_cmpint(find_mistake(review, -1), ==, -1);
   g_assert_false(fs_game_review_show_better(review));
   Line empty = line_of(FLAT, ".");
   fs_session_reset(session, &empty);
@@ -473,9 +527,11 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/retry-of-opinion", test_retry_of_opinion);
   g_test_add_func("/game-review/again", test_again);
   g_test_add_func("/game-review/again-opened", test_again_opened);
+  g_test_add_func("/game-review/mistakes-after-a-variation", test_mistakes_after_a_variation);
   g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/other-game", test_other_game);
+  g_test_add_func("/game-review/menu-closes", test_menu_closes);
   g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);

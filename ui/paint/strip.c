@@ -65,11 +65,12 @@ static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Stri
     StripBox part = {box.x, bottom - parts[i] * box.height, box.width, parts[i] * box.height};
     bottom = part.y;
     if (part.height <= 0) continue;
-    if (!proved) strip_fill(cr, part, colours[i], 0.25);
-    if (proved)
+    if (proved) {
       strip_fill(cr, part, colours[i], 1);
-    else
+    } else { /* the gaps are neither white nor black, in any theme */
+      strip_fill(cr, part, theme->label, 0.3);
       hatch(cr, part, colours[i]);
+    }
   }
   theme_set(cr, theme->label, proved ? 1 : 0.45);
   cairo_set_line_width(cr, 0.75 * theme->line_scale);

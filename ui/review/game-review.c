@@ -296,11 +296,33 @@ static gboolean has_worse_move(const ReviewFinding *finding) {
   return mark == MARK_MISTAKE || mark == MARK_DOUBTED;
 }
 
-int fs_game_review_mistake(FsGameReview *self, int direction) {
-  const Line *line = fs_session_get_line(self->session);
+/* Moves the line's cursor there. */
+static gboolean go_to_mistake(FsGameReview *self, int direction, Line *line) {
   for (int n = line->at + direction; n > 0 && n <= line->length; n += direction)
-    if (has_worse_move(fs_game_review_finding(self, line->moves, n))) return n;
-  return -1;
+    if (has_worse_move(fs_game_review_finding(self, line->moves, n))) {
+      line->at = n;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* The main line, with the cursor where the line shown leaves it. */
+static Line main_line(FsGameReview *self, const Line *shown) {
+  Line line = game_record_line(&shown->start, shown_record(self)->root, NULL, 0);
+  for (line.at = 0; line.at < MIN(line.length, shown->at); line.at++)
+    if (line.moves[line.at] != shown->moves[line.at]) break;
+  return line;
+}
+
+gboolean fs_game_review_find_mistake(FsGameReview *self, int direction, Line *line) {
+  const Line *shown = fs_session_get_line(self->session);
+  Line found = *shown;
+  if (!go_to_mistake(self, direction, &found)) {
+    found = main_line(self, shown);
+    if (direction < 0 || !go_to_mistake(self, direction, &found)) return FALSE;
+  }
+  if (line) *line = found;
+  return TRUE;
 }
 
 int fs_game_review_better(FsGameReview *self) {

@@ -56,9 +56,10 @@ int fs_game_review_proved(FsGameReview *self);
  * until it changes. */
 const ReviewFinding *fs_game_review_shown(FsGameReview *self);
 
-/* The place after the next mistake, or doubtful move, of the line shown, `direction` 1 or -1; -1 if
- * there is none. */
-int fs_game_review_mistake(FsGameReview *self, int direction);
+/* The next mistake, or doubtful move, `direction` 1 or -1: of the line shown, or else, from where a
+ * variation begins, of the game's main line. *line, unless it is NULL, is that line with its cursor
+ * after the move. FALSE if there is none. */
+gboolean fs_game_review_find_mistake(FsGameReview *self, int direction, Line *line);
 
 /* The move that is better than the one that was played last, or only seems better if that one is
  * doubted; -1 if there is none. */

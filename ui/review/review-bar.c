@@ -24,6 +24,7 @@ struct _FsReviewBar {
   gboolean left;   /* another game was shown while it ran, and its own has not been shown since */
   GtkWidget *here, *away;
   GtkLabel *away_words;
+  GtkPopover *more;
   FsReviewStrip *strip;
   GtkLabel *state, *sentence;
   GtkDropDown *time;
@@ -73,13 +74,16 @@ static void show_better(FsReviewBar *self) {
                                            : _("Show the Better Move and Its Line"));
 }
 
-/* A review is of one game. Above another one, the bar says only that it goes on. */
+/* A review is of one game. Above another one, the bar says only that it goes on. A menu that stayed
+ * open where its button is gone would be drawn without a place, of which GTK warns. */
 static void show_here(FsReviewBar *self) {
   gboolean here = fs_game_review_is_here(self->review);
   self->left = !here && (self->left || fs_game_review_is_running(self->review));
+  gboolean shown = self->wanted && (here || self->left);
+  if (!shown || self->left) gtk_popover_popdown(self->more);
   gtk_widget_set_visible(self->away, self->left);
   gtk_widget_set_visible(self->here, !self->left);
-  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), self->wanted && (here || self->left));
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), shown);
 }
 
 static void show_away(FsReviewBar *self) {
@@ -99,8 +103,8 @@ static void review_bar_follow(FsReviewBar *self) {
   show_state(self);
   show_sentence(self);
   gtk_widget_set_sensitive(self->try, fs_retry_can_begin(self->retry));
-  gtk_widget_set_sensitive(self->previous, fs_game_review_mistake(self->review, -1) >= 0);
-  gtk_widget_set_sensitive(self->next, fs_game_review_mistake(self->review, 1) >= 0);
+  gtk_widget_set_sensitive(self->previous, fs_game_review_find_mistake(self->review, -1, NULL));
+  gtk_widget_set_sensitive(self->next, fs_game_review_find_mistake(self->review, 1, NULL));
   show_better(self);
   gboolean reviewed = fs_game_review_view(self->review).count > 0;
   gtk_widget_set_sensitive(self->copy, reviewed);
@@ -123,8 +127,9 @@ void fs_review_bar_toggle(FsReviewBar *self) {
 }
 
 void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
-  int place = fs_game_review_mistake(self->review, direction);
-  if (place >= 0) fs_session_go_to(self->session, place);
+  Line line;
+  if (fs_game_review_find_mistake(self->review, direction, &line))
+    fs_session_go_path(self->session, line.moves, line.at);
 }
 
 void fs_review_bar_retry(FsReviewBar *self) {
@@ -191,14 +196,21 @@ static void review_bar_dispose(GObject *object) {
   G_OBJECT_CLASS(fs_review_bar_parent_class)->dispose(object);
 }
 
+/* Where there is room for one strip, another one has taken its place. */
+static void review_bar_unmap(GtkWidget *widget) {
+  gtk_popover_popdown(FS_REVIEW_BAR(widget)->more);
+  GTK_WIDGET_CLASS(fs_review_bar_parent_class)->unmap(widget);
+}
+
 static void fs_review_bar_class_init(FsReviewBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = review_bar_dispose;
+  widget_class->unmap = review_bar_unmap;
   signal_add(class, "retrying");
   g_type_ensure(FS_TYPE_REVIEW_STRIP);
   template_set_around(widget_class, "review-bar");
   template_children(widget_class, FsReviewBar, revealer, strip, state, time, toggle, previous, next,
-                    better, try, sentence, copy, save, here, away, away_words);
+                    better, try, sentence, copy, save, here, away, away_words, more);
   template_callbacks(widget_class, fs_review_bar_toggle, show_previous, show_next,
                      fs_review_bar_show_better, fs_review_bar_retry, copy_report, save_report,
                      show_game, fs_review_bar_close);
