@@ -7,7 +7,7 @@ typedef struct {
   unsigned use;
   uint64_t yielded, tempo;
   int tempi;
-} Plan;
+} Attempt;
 
 /* As follow_match(), and fills in the pairs. Returns their number; -1 if none suffice. */
 static int match(const uint64_t *dangerous, int count, uint64_t singles, uint64_t *pairs) {
@@ -44,27 +44,27 @@ static uint64_t below(uint64_t marks) {
   return ~(above | above << 32);
 }
 
-/* Writes down the plan, which has proved the goal. */
-static void follow_rule_describe(const FollowColumns *columns, const Plan *plan, uint64_t empty,
-                                 FollowRule *found) {
-  uint64_t open = plan->tempi == 1 && plan->yielded == 0 ? plan->tempo & columns->at0 : 0;
+/* Writes down the attempt, which has proved the goal. */
+static void follow_rule_describe(const FollowColumns *columns, const Attempt *attempt,
+                                 uint64_t empty, FollowRule *found) {
+  uint64_t open = attempt->tempi == 1 && attempt->yielded == 0 ? attempt->tempo & columns->at0 : 0;
   uint64_t closing = columns->closed0 | columns->closed1 << 16 | columns->closed2 << 32;
-  found->closing = closing & ~cells_of_columns(open | plan->yielded);
+  found->closing = closing & ~cells_of_columns(open | attempt->yielded);
   found->opened = open;
-  found->tempo = open ? 0 : plan->tempo;
-  found->tempi = open ? 0 : plan->tempi;
-  found->yielded = plan->yielded;
-  found->free = empty & below(found->closing) & ~(cells_of_columns(plan->yielded) << 16);
+  found->tempo = open ? 0 : attempt->tempo;
+  found->tempi = open ? 0 : attempt->tempi;
+  found->yielded = attempt->yielded;
+  found->free = empty & below(found->closing) & ~(cells_of_columns(attempt->yielded) << 16);
 }
 
-static bool try_plan(const FollowColumns *columns, const Plan *plan, uint64_t empty,
-                     FollowRule *found) {
-  FollowReach reach = follow_reach(columns, plan->yielded);
-  if (plan->tempi == 1) reach = follow_open(reach, plan->tempo, columns->at0);
-  if (plan->tempi > 1) reach.sure |= plan->tempo << 32;
-  found->pair_count = pairs_of(reach, plan->use, found->pairs);
+static bool try_attempt(const FollowColumns *columns, const Attempt *attempt, uint64_t empty,
+                        FollowRule *found) {
+  FollowReach reach = follow_reach(columns, attempt->yielded);
+  if (attempt->tempi == 1) reach = follow_open(reach, attempt->tempo, columns->at0);
+  if (attempt->tempi > 1) reach.sure |= attempt->tempo << 32;
+  found->pair_count = pairs_of(reach, attempt->use, found->pairs);
   if (found->pair_count < 0) return false;
-  follow_rule_describe(columns, plan, empty, found);
+  follow_rule_describe(columns, attempt, empty, found);
   return true;
 }
 
@@ -73,17 +73,17 @@ static bool try_yielded(const FollowColumns *columns, uint64_t yielded, bool win
                         uint64_t empty, FollowRule *found) {
   int yields = __builtin_popcountll(yielded);
   bool odd = (__builtin_popcountll(columns->closed1) + yields) & 1;
-  Plan plan = {.use = use, .yielded = yielded, .tempi = yields + (odd != columns->odd)};
+  Attempt attempt = {.use = use, .yielded = yielded, .tempi = yields + (odd != columns->odd)};
   uint64_t closed = columns->closed0 | columns->closed1 | (columns->closed2 & ~yielded);
-  if (wins && __builtin_popcountll(closed) <= plan.tempi) return false;
-  if (plan.tempi == 0) return try_plan(columns, &plan, empty, found);
+  if (wins && __builtin_popcountll(closed) <= attempt.tempi) return false;
+  if (attempt.tempi == 0) return try_attempt(columns, &attempt, empty, found);
   uint64_t tempo = yields ? columns->tempo & columns->at1 : columns->tempo;
-  if (!(use & FOLLOW_TEMPO) || __builtin_popcountll(tempo) < plan.tempi) return false;
-  plan.tempo = tempo;
-  if (plan.tempi > 1) return try_plan(columns, &plan, empty, found);
+  if (!(use & FOLLOW_TEMPO) || __builtin_popcountll(tempo) < attempt.tempi) return false;
+  attempt.tempo = tempo;
+  if (attempt.tempi > 1) return try_attempt(columns, &attempt, empty, found);
   for (; tempo; tempo &= tempo - 1) {
-    plan.tempo = tempo & -tempo;
-    if (try_plan(columns, &plan, empty, found)) return true;
+    attempt.tempo = tempo & -tempo;
+    if (try_attempt(columns, &attempt, empty, found)) return true;
   }
   return false;
 }

@@ -11,7 +11,7 @@
 typedef struct {
   Network network;
   Gradient gradient;
-  Trace trace;
+  NetworkTrace trace;
   uint64_t random;
 } Fixture;
 

@@ -38,7 +38,7 @@ typedef struct {
   Network network;
   Gradient gradient;
   Parameters mean, square; /* of gradients, running (Kingma and Ba: "Adam", 2015) */
-  Trace trace;
+  NetworkTrace trace;
   Examples examples;
   double *weights; /* of examples, summed up to each */
   uint64_t random;

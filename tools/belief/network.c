@@ -18,7 +18,7 @@ Dropout dropout_draw(float share, uint64_t *random) {
   return drop;
 }
 
-static void see_rows(const Network *network, Trace *trace) {
+static void see_rows(const Network *network, NetworkTrace *trace) {
   for (int column = 0; column < COLUMNS; column++) {
     Vector low = {0}, high = {0};
     for (int k = 0; k < trace->seen.count[column]; k++) {
@@ -33,7 +33,7 @@ static void see_rows(const Network *network, Trace *trace) {
   }
 }
 
-static void say(const Network *network, Trace *trace) {
+static void say(const Network *network, NetworkTrace *trace) {
   const Parameters *used = &network->used;
   for (int column = 0; column < COLUMNS; column++)
     memcpy(trace->said[column], used->bias1[trace->turn][belief_column_kind(column)],
@@ -49,7 +49,7 @@ static void say(const Network *network, Trace *trace) {
 
 static int told_at(int plane) { return HIDDEN + (plane_kind(plane) == BELIEF_DIAGONAL ? TOLD : 0); }
 
-static void tell(const Network *network, Trace *trace) {
+static void tell(const Network *network, NetworkTrace *trace) {
   const Parameters *used = &network->used;
   int t = trace->turn;
   for (int i = 0; i < NETWORK_PLANES; i++) {
@@ -69,7 +69,7 @@ static void tell(const Network *network, Trace *trace) {
   }
 }
 
-static void sum_columns(const Network *network, Trace *trace) {
+static void sum_columns(const Network *network, NetworkTrace *trace) {
   const Parameters *used = &network->used;
   for (int column = 0; column < COLUMNS; column++)
     memcpy(trace->column[column], used->mix_bias[trace->turn][belief_column_kind(column)],
@@ -82,7 +82,7 @@ static void sum_columns(const Network *network, Trace *trace) {
   scale(trace->sum, trace->drop.sum, SUMS);
 }
 
-static void conclude(const Network *network, Trace *trace) {
+static void conclude(const Network *network, NetworkTrace *trace) {
   const Parameters *used = &network->used;
   int b = trace->bucket;
   memcpy(trace->hidden2, used->bias2[b], sizeof trace->hidden2);
@@ -96,7 +96,8 @@ static void conclude(const Network *network, Trace *trace) {
   pass(1, HIDDEN, OUTPUTS, trace->out, trace->hidden3, used->layer4[b][0]);
 }
 
-void network_forward(const Network *network, Board board, const Dropout *drop, Trace *trace) {
+void network_forward(const Network *network, Board board, const Dropout *drop,
+                     NetworkTrace *trace) {
   trace->turn = board.ply & 1;
   trace->bucket = belief_bucket(board.ply);
   trace->drop = *drop;
@@ -110,8 +111,8 @@ void network_forward(const Network *network, Board board, const Dropout *drop, T
 
 /* ---- Backward, with gradients by what the functions above made ---- */
 
-static void back_to_sums(const Network *network, Trace *trace, const float *by_out, Parameters *by,
-                         float by_sum[SUMS]) {
+static void back_to_sums(const Network *network, NetworkTrace *trace, const float *by_out,
+                         Parameters *by, float by_sum[SUMS]) {
   const Turned *turned = &network->turned;
   float by3[HIDDEN], by2[HIDDEN];
   int b = trace->bucket;
@@ -130,7 +131,7 @@ static void back_to_sums(const Network *network, Trace *trace, const float *by_o
   scale(by_sum, trace->drop.sum, SUMS);
 }
 
-static void back_to_mixed(const Network *network, Trace *trace, const float by_sum[SUMS],
+static void back_to_mixed(const Network *network, NetworkTrace *trace, const float by_sum[SUMS],
                           Parameters *by, float by_mixed[COLUMNS][MIXED]) {
   float by_column[COLUMNS][HIDDEN];
   int t = trace->turn;
@@ -146,16 +147,17 @@ static void back_to_mixed(const Network *network, Trace *trace, const float by_s
     scale(by_mixed[column], trace->drop.mixed, MIXED);
 }
 
-INLINE void back_to_planes(const Network *network, Trace *trace, int kind, int first, int count,
-                           float by_told[NETWORK_PLANES][TOLD], Parameters *by,
+INLINE void back_to_planes(const Network *network, NetworkTrace *trace, int kind, int first,
+                           int count, float by_told[NETWORK_PLANES][TOLD], Parameters *by,
                            float by_plane[NETWORK_PLANES][FOUR]) {
   int t = trace->turn;
   learn(count, FOUR, TOLD, by->plane[t][kind][0], trace->plane[first], by_told[first]);
   pass_back(count, FOUR, TOLD, by_plane[first], by_told[first], network->turned.plane[t][kind][0]);
 }
 
-static void back_to_said(const Network *network, Trace *trace, float by_mixed[COLUMNS][MIXED],
-                         Parameters *by, float by_said[COLUMNS][HIDDEN]) {
+static void back_to_said(const Network *network, NetworkTrace *trace,
+                         float by_mixed[COLUMNS][MIXED], Parameters *by,
+                         float by_said[COLUMNS][HIDDEN]) {
   float by_told[NETWORK_PLANES][TOLD] = {0}, by_plane[NETWORK_PLANES][FOUR];
   for (int i = 0; i < NETWORK_PLANES; i++) {
     for (int k = 0; k < 4; k++)
@@ -174,8 +176,8 @@ static void back_to_said(const Network *network, Trace *trace, float by_mixed[CO
           CONST_VECTOR(by_plane[i] + k * TOLD) * CONST_VECTOR(trace->drop.mixed);
 }
 
-static void back_to_rows(const Network *network, Trace *trace, float by_said[COLUMNS][HIDDEN],
-                         Gradient *gradient) {
+static void back_to_rows(const Network *network, NetworkTrace *trace,
+                         float by_said[COLUMNS][HIDDEN], Gradient *gradient) {
   float by_x[COLUMNS][WIDTH];
   int t = trace->turn;
   for (int column = 0; column < COLUMNS; column++) {
@@ -194,8 +196,8 @@ static void back_to_rows(const Network *network, Trace *trace, float by_said[COL
   }
 }
 
-void network_backward(const Network *network, Trace *trace, const float by_out[BELIEF_OUTPUTS],
-                      Gradient *gradient) {
+void network_backward(const Network *network, NetworkTrace *trace,
+                      const float by_out[BELIEF_OUTPUTS], Gradient *gradient) {
   float by_sum[SUMS], by_mixed[COLUMNS][MIXED], by_said[COLUMNS][HIDDEN];
   back_to_sums(network, trace, by_out, &gradient->by, by_sum);
   back_to_mixed(network, trace, by_sum, &gradient->by, by_mixed);

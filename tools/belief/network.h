@@ -77,7 +77,7 @@ typedef struct {
   float plane[NETWORK_PLANES][4 * BELIEF_TOLD], told[NETWORK_PLANES][BELIEF_TOLD];
   float column[COLUMNS][BELIEF_HIDDEN], sum[BELIEF_COLUMN_KINDS * BELIEF_HIDDEN];
   float hidden2[BELIEF_HIDDEN], hidden3[BELIEF_HIDDEN], out[BELIEF_OUTPUTS];
-} Trace;
+} NetworkTrace;
 
 /* Random parameters to begin with. */
 void network_begin(Network *network, uint64_t *random);
@@ -92,11 +92,11 @@ void network_prepare(Network *network, bool rounded);
 Dropout dropout_draw(float share, uint64_t *random);
 
 /* Outputs in logarithms to base 2. */
-void network_forward(const Network *network, Board board, const Dropout *drop, Trace *trace);
+void network_forward(const Network *network, Board board, const Dropout *drop, NetworkTrace *trace);
 
 /* Adds the gradient of a loss with this gradient by the outputs. */
-void network_backward(const Network *network, Trace *trace, const float by_out[BELIEF_OUTPUTS],
-                      Gradient *gradient);
+void network_backward(const Network *network, NetworkTrace *trace,
+                      const float by_out[BELIEF_OUTPUTS], Gradient *gradient);
 
 /* Takes the gradient by the table to that by rows, factors and states. */
 void gradient_spread(Gradient *gradient);
