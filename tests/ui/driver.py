@@ -430,8 +430,9 @@ def opens_the_folder_of_a_job():
     assert job_command("create", folder, MIXED)[1] == 0
     desk = Desk(PROGRAM, folder)
     wait_for("the job's window", lambda: says(desk, f"Whether White wins {MIXED}"))
-    xdotool("key", "Escape")
-    desk.end()
+    xdotool("key", "Escape")  # which goes to the window that was opened last
+    wait_for("the window's end", lambda: not says(desk, f"Whether White wins {MIXED}"))
+    assert desk.end()[0] == 0
     desk = Desk(PROGRAM, os.path.dirname(folder))
     wait_for("what is wrong", lambda: says(desk, "This Is Not the Folder of a Job"))
     xdotool("key", "Escape")

@@ -61,7 +61,7 @@ static void open_window(FsApplication *self, const Line *line, GFile *file) {
   g_autofree char *folder = data_folder();
   FsWindow *window = fs_window_new(GTK_APPLICATION(self), line, file);
   fs_window_set_folder(window, folder);
-  gtk_window_present(GTK_WINDOW(window));
+  if (!file) gtk_window_present(GTK_WINDOW(window));
   if (!line && !file) fs_window_offer_tour(window);
 }
 

@@ -162,9 +162,7 @@ static void action_open_job(GtkWidget *widget, const char *name, GVariant *param
   dialog_folder(GTK_WINDOW(widget), _("Open Job Folder"), job_chosen, widget);
 }
 
-/* Over a window that is there, also at the start. */
 static void action_show_job(GtkWidget *widget, const char *name, GVariant *path) {
-  gtk_window_present(GTK_WINDOW(widget));
   show_job(g_variant_get_bytestring(path), widget);
 }
 

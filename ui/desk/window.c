@@ -74,6 +74,13 @@ static void show_session(FsWindow *self) {
   fs_column_table_set_session(self->columns, self->session);
 }
 
+/* A job or a message opens a window of its own, which has the keys only if this one was there
+ * before. */
+static void open_first(FsWindow *self, GFile *file) {
+  gtk_window_present(GTK_WINDOW(self));
+  fs_files_open(self->files, file);
+}
+
 FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
   if (line) fs_session_reset(self->session, line);
@@ -83,7 +90,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);
   window_show_game(self);
-  if (file) fs_files_open(self->files, file);
+  if (file) open_first(self, file);
   return self;
 }
 

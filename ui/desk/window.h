@@ -9,8 +9,8 @@
 #define FS_TYPE_WINDOW (fs_window_get_type())
 G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
 
-/* A window with its own session that shows the game, or opens the file; with neither it continues
- * what an earlier program left behind. */
+/* A window with its own session that shows the game, or is presented and opens the file; with
+ * neither it continues what an earlier program left behind. */
 FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file);
 
 /* Ends a window without a question; its session is left behind for the next start. */
