@@ -345,6 +345,24 @@ static void test_retry(void) {
   g_assert_null(fs_retry_words(retry));
 }
 
+/* It may be proved only that the mistake lost, and that something did not: such a move is right. */
+static void test_retry_of_half_a_proof(void) {
+  static const char text[] =
+      "{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
+      "\"lines\":[\"" GAME "\"],\"at\":\"" GAME "\",\"review\":{\"seconds\":1,\"moves\":{"
+      "\"012301230\":{\"possible\":[\"draw\",\"second\"]},"
+      "\"" GAME "\":{\"possible\":[\"first\"],\"mark\":\"mistake\"}}}}";
+  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  g_autoptr(GError) error = NULL;
+  g_auto(SavedPlace) place = {0};
+  g_assert_true(fs_session_read_file(session, text, strlen(text), &place, &error));
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_play(session, 0);
+  wait_until(says(retry, "Right! Column 0 "));
+}
+
 /* The program that was played against does not answer the moves that are tried. */
 static void test_retry_ends_the_game(void) {
   Line line = line_of(FLAT, GAME);
@@ -489,7 +507,7 @@ static void test_count_of_solid_bars(void) {
   FsSession *session = fs_window_get_session(window);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   FsGameReview *review = fs_review_bar_get_review(bar);
-  g_assert_true(fs_game_review_start(review, 0));
+  fs_review_bar_toggle(bar);
   wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
   fs_game_review_stop(review);
   wait_until(!fs_game_review_is_running(review));
@@ -533,6 +551,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/menu-closes", test_menu_closes);
   g_test_add_func("/game-review/retry", test_retry);
+  g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);

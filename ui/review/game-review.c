@@ -105,25 +105,29 @@ static void game_review_doubt(gpointer data) {
   doubt_moves(self->review, all_steps(self), (int)self->steps->len, DOUBT_VISITS, &self->stop);
 }
 
-static void game_review_doubted(gpointer data) { ((FsGameReview *)data)->doubter = NULL; }
-
 static void stop_run(FsGameReview *self) {
   stop_raise(&self->stop);
   review_stop(self->review);
 }
 
-static void end_doubter(FsGameReview *self) {
-  stop_raise(&self->stop); /* it ends within 20 ms */
-  if (self->doubter) worker_join(g_steal_pointer(&self->doubter));
+/* Both threads are gone. */
+static void finish(FsGameReview *self) {
+  end_run(self);
+  if (!self->view.contradicted) game_review_keep(self);
+  game_review_changed(self);
 }
 
 static void ended(gpointer data) {
   FsGameReview *self = data;
   self->worker = NULL;
-  end_doubter(self);
-  end_run(self);
-  if (!self->view.contradicted) game_review_keep(self);
-  game_review_changed(self);
+  stop_raise(&self->stop);
+  if (!self->doubter) finish(self);
+}
+
+static void game_review_doubted(gpointer data) {
+  FsGameReview *self = data;
+  self->doubter = NULL;
+  if (!self->worker) finish(self);
 }
 
 static gboolean game_review_tick(gpointer data) {
@@ -386,12 +390,10 @@ static void game_review_set_property(GObject *object, guint id, const GValue *va
 
 static void game_review_dispose(GObject *object) {
   FsGameReview *self = FS_GAME_REVIEW(object);
-  if (self->worker) {
-    stop_run(self);
-    worker_join(g_steal_pointer(&self->worker));
-    end_doubter(self);
-    end_run(self);
-  }
+  if (self->review) stop_run(self);
+  if (self->worker) worker_join(g_steal_pointer(&self->worker));
+  if (self->doubter) worker_join(g_steal_pointer(&self->doubter));
+  if (self->review) end_run(self);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_game_review_parent_class)->dispose(object);
 }

@@ -97,8 +97,10 @@ static void show_away(FsReviewBar *self) {
           fs_game_review_proved(self->review), fs_game_review_view(self->review).count));
 }
 
+/* Nothing is counted for a bar that is not shown: that would take time from a search. */
 static void review_bar_follow(FsReviewBar *self) {
   show_here(self);
+  if (!gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) return;
   show_away(self);
   show_state(self);
   show_sentence(self);
@@ -113,7 +115,7 @@ static void review_bar_follow(FsReviewBar *self) {
 
 static void reveal(FsReviewBar *self) {
   self->wanted = TRUE;
-  show_here(self);
+  review_bar_follow(self);
 }
 
 void fs_review_bar_toggle(FsReviewBar *self) {
