@@ -124,9 +124,12 @@ static void judge_tried(FsRetry *self) {
   }
 }
 
+/* The move keeps what was proved before the mistake, which need not be a single value. */
+static gboolean keeps(FsRetry *self, ValueSet values) { return (values & ~self->before) == 0; }
+
 static gboolean is_settled(FsRetry *self) {
   ValueSet values = tried_values(self);
-  return values == self->before || !(values & self->before);
+  return keeps(self, values) || !(values & self->before);
 }
 
 static void retry_position_changed(FsRetry *self) {
@@ -153,13 +156,17 @@ static char *question(FsRetry *self) {
   return g_strjoin(sentence_gap(), asked, _("That there is one is an opinion, not a proof."), NULL);
 }
 
+static char *praise(ValueSet values, const char *name) {
+  if (values == VALUE_DRAW) return g_strdup_printf(_("Right! %s keeps the draw."), name);
+  return g_strdup_printf(
+      values_exact(values) ? _("Right! %s keeps the win.") : _("Right! %s does not lose."), name);
+}
+
 static char *verdict_of_proof(FsRetry *self, ValueSet values, const char *name) {
   if (!(values & self->before))
     return g_strdup_printf(_("%s gives it away, too. Go back and try again."), name);
-  if (values != self->before) return g_strdup_printf(_("%s is being analysed…"), name);
-  return g_strdup_printf(self->before == VALUE_DRAW ? _("Right! %s keeps the draw.")
-                                                    : _("Right! %s keeps the win."),
-                         name);
+  if (!keeps(self, values)) return g_strdup_printf(_("%s is being analysed…"), name);
+  return praise(values, name);
 }
 
 static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name) {
