@@ -530,7 +530,7 @@ def retries_a_mistake():
     """The menu beside the strip closes: the next key is a move."""
     desk = GameDesk(PROGRAM, "--game", "connect4:5x4", "00")  # answered at once
     keys("ctrl+r")
-    wait_for("the review", lambda: says(desk, "3 of 3 positions settled"))
+    wait_for("the review", lambda: says(desk, "3 of 3 positions proved"))
     keys("alt+Home", "F4")
     wait_for("the mistake", lambda: desk.position() == "0")
     desk.click(desk.button("Retry, Play On, What the Signs Mean"))
