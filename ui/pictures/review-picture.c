@@ -199,7 +199,7 @@ static double review_picture_draw(const Page *page) {
   return fmax(draw_sentences(page, y), y + BOARD) + MARGIN;
 }
 
-static int main_line(const ReviewPicture *picture) {
+static int review_picture_main_line(const ReviewPicture *picture) {
   int plies = 1;
   while (plies < picture->count && plies <= LINE_MOST && picture->steps[plies].before == plies - 1)
     plies++;
@@ -217,7 +217,7 @@ cairo_status_t review_picture_write(const ReviewPicture *picture, PictureFormat 
   ReviewSummary summary = review_summary(picture->steps, picture->findings, picture->count);
   Page page = {.picture = picture,
                .theme = theme_get(false, false),
-               .plies = main_line(picture),
+               .plies = review_picture_main_line(picture),
                .lost = summary.lost};
   PictureSize size = {WIDTH, ceil(review_picture_draw(&page)), scale};
   return picture_file_write(draw_page, &page, page.theme, format, size, write, closure);

@@ -311,7 +311,7 @@ static gboolean go_to_mistake(FsGameReview *self, int direction, Line *line) {
 }
 
 /* The main line, with the cursor where the line shown leaves it. */
-static Line main_line(FsGameReview *self, const Line *shown) {
+static Line game_review_main_line(FsGameReview *self, const Line *shown) {
   Line line = game_record_line(&shown->start, shown_record(self)->root, NULL, 0);
   for (line.at = 0; line.at < MIN(line.length, shown->at); line.at++)
     if (line.moves[line.at] != shown->moves[line.at]) break;
@@ -322,7 +322,7 @@ gboolean fs_game_review_find_mistake(FsGameReview *self, int direction, Line *li
   const Line *shown = fs_session_get_line(self->session);
   Line found = *shown;
   if (!go_to_mistake(self, direction, &found)) {
-    found = main_line(self, shown);
+    found = game_review_main_line(self, shown);
     if (direction < 0 || !go_to_mistake(self, direction, &found)) return FALSE;
   }
   if (line) *line = found;

@@ -20,7 +20,7 @@ struct _FsReviewStrip {
 G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
 
 /* The strip stays with what was played when a variation is looked at. */
-static Line main_line(FsSession *session) {
+static Line review_strip_main_line(FsSession *session) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   return game_record_line(&record->line.start, record->root, NULL, 0);
 }
@@ -28,7 +28,7 @@ static Line main_line(FsSession *session) {
 /* The position of the main line that is shown, or that the variation shown begins at. */
 static int shown_ply(FsSession *session) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
-  Line line = main_line(session);
+  Line line = review_strip_main_line(session);
   int n = 0;
   while (n < record->line.at && n < line.length && line.moves[n] == record->line.moves[n])
     n++;
@@ -37,7 +37,7 @@ static int shown_ply(FsSession *session) {
 
 GArray *review_plies(FsSession *session, FsGameReview *review) {
   GArray *plies = g_array_new(FALSE, TRUE, sizeof(StripPly));
-  Line line = main_line(session);
+  Line line = review_strip_main_line(session);
   for (int n = 0; n <= line.length; n++) {
     Position position = line_position_at(&line, n);
     const ReviewFinding *finding = fs_game_review_finding(review, line.moves, n);
@@ -75,19 +75,19 @@ static void review_strip_measure(GtkWidget *widget, GtkOrientation orientation, 
 }
 
 static int ply_at(FsReviewStrip *self, double x) {
-  Strip strip = {.count = main_line(self->session).length + 1};
+  Strip strip = {.count = review_strip_main_line(self->session).length + 1};
   return strip_ply_at(&strip, gtk_widget_get_width(GTK_WIDGET(self)), x);
 }
 
 static void pressed(FsReviewStrip *self, int presses, double x, double y) {
-  Line line = main_line(self->session);
+  Line line = review_strip_main_line(self->session);
   fs_session_go_path(self->session, line.moves, ply_at(self, x));
 }
 
 /* "12. 5: White wins; a mistake", of the position under the pointer. */
 static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboard,
                               GtkTooltip *tooltip) {
-  Line line = main_line(self->session);
+  Line line = review_strip_main_line(self->session);
   int n = ply_at(self, x);
   const ReviewFinding *finding = fs_game_review_finding(self->review, line.moves, n);
   if (!finding || keyboard) return FALSE;
