@@ -428,9 +428,12 @@ def job_command(*words):
 def opens_the_folder_of_a_job():
     folder = os.path.join(tempfile.mkdtemp(), "\u00fc job")
     assert job_command("create", folder, MIXED)[1] == 0
+    work_on(folder)
     desk = Desk(PROGRAM, folder)
-    wait_for("the job's window", lambda: says(desk, f"Whether White wins {MIXED}"))
-    xdotool("key", "Escape")  # which goes to the window that was opened last
+    wait_for("the answer", lambda: says(desk, "White wins\nBest play: "))
+    xdotool("key", "Tab", "Tab", "Tab", "Return")  # on the row of the answer
+    wait_for("the import", lambda: says(desk, "imported: White wins"))
+    xdotool("key", "Escape", "Escape")  # once more, if the message of the import takes the first
     wait_for("the window's end", lambda: not says(desk, f"Whether White wins {MIXED}"))
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, os.path.dirname(folder))
