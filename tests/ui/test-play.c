@@ -314,6 +314,40 @@ static void test_window(void) {
   window_close(window);
 }
 
+static GtkWidget *row_called(GtkWidget *root, const char *title) {
+  if (ADW_IS_COMBO_ROW(root) &&
+      g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(root)), title))
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = row_called(child, title);
+  return found;
+}
+
+/* Return on a row opens its list, so that a level can be chosen without a pointer; Ctrl+Return
+ * plays wherever the focus is, and so does Return after a number. */
+static void test_return(void) {
+  FsWindow *window = window_at(".");
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  GtkWindow *dialog = window_dialog(window);
+  GtkWidget *level = row_called(GTK_WIDGET(dialog), "S_trength");
+  gtk_widget_grab_focus(level);
+  g_signal_emit_by_name(dialog, "activate-default"); /* as the window does for Return */
+  wait_until(gtk_widget_get_mapped(widget_find(level, GTK_TYPE_POPOVER)));
+  g_assert_true(window_dialog(window) == dialog && !fs_partner_is_playing(partner));
+  g_assert_true(widget_press(dialog, GDK_KEY_Return, GDK_CONTROL_MASK));
+  wait_until(fs_partner_is_playing(partner));
+  fs_partner_end(partner);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  GtkWidget *text = widget_find(window_dialog(window), GTK_TYPE_TEXT);
+  gtk_widget_grab_focus(text);
+  g_signal_emit_by_name(text, "activate");
+  wait_until(fs_partner_is_playing(partner));
+  window_close(window);
+}
+
 /* Closing the window while it thinks. */
 static void test_closing(void) {
   FsWindow *window = window_at(".");
@@ -344,6 +378,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/blind", test_blind);
   g_test_add_func("/play/whole-games", test_whole_games);
   g_test_add_func("/play/window", test_window);
+  g_test_add_func("/play/return", test_return);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();
 }

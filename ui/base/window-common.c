@@ -38,6 +38,31 @@ GtkWindow *window_new_dialog(GtkWindow *parent, const char *title) {
                       "destroy-with-parent", TRUE, "resizable", FALSE, NULL);
 }
 
+/* Return accepts from a text only; on everything else it does what a click does there, such as to
+ * open a list. */
+static void return_acts_here(GtkWindow *dialog) {
+  GtkWidget *focus = gtk_window_get_focus(dialog);
+  if (GTK_IS_TEXT(focus))
+    gtk_text_set_activates_default(GTK_TEXT(focus), TRUE);
+  else if (focus)
+    gtk_widget_set_receives_default(focus, TRUE);
+}
+
+static gboolean accept_anywhere(GtkWidget *dialog, GVariant *arguments, gpointer accept) {
+  return gtk_widget_activate(accept);
+}
+
+static void take_return(GtkWindow *dialog, GtkWidget *accept) {
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  gtk_shortcut_controller_add_shortcut(
+      GTK_SHORTCUT_CONTROLLER(keys),
+      gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Return, GDK_CONTROL_MASK),
+                       gtk_callback_action_new(accept_anywhere, accept, NULL)));
+  gtk_widget_add_controller(GTK_WIDGET(dialog), keys);
+  gtk_window_set_default_widget(dialog, accept);
+  g_signal_connect(dialog, "notify::focus-widget", G_CALLBACK(return_acts_here), NULL);
+}
+
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label) {
   GtkWidget *bar = adw_header_bar_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *cancel = gtk_button_new(), *accept = gtk_button_new();
@@ -52,7 +77,7 @@ GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char 
   gtk_box_append(GTK_BOX(box), bar);
   gtk_box_append(GTK_BOX(box), content);
   adw_window_set_content(ADW_WINDOW(dialog), box);
-  gtk_window_set_default_widget(dialog, accept);
+  take_return(dialog, accept);
   close_on_escape(GTK_WIDGET(dialog));
   g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog);
   return accept;

@@ -9,7 +9,8 @@
 GtkWindow *window_new_dialog(GtkWindow *parent, const char *title);
 
 /* Puts the content into a dialog, below two buttons: one cancels, as Escape does, and one accepts,
- * as Return does. Returns the latter, with this label, for the caller to connect. */
+ * as Return in a text and Ctrl+Return everywhere do. Returns the latter, with this label, for the
+ * caller to connect. */
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);
 
 /* A window of that size around a view, to be hidden and shown again. Goes with its parent. */

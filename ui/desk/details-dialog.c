@@ -42,8 +42,7 @@ static void accept(DetailsDialog *dialog) {
 
 static GtkWidget *add_text(DetailsDialog *dialog, AdwPreferencesGroup *group, int which,
                            const char *title, const char *text) {
-  GtkWidget *row = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text ? text : "",
-                                "activates-default", TRUE, NULL);
+  GtkWidget *row = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text ? text : "", NULL);
   adw_preferences_group_add(group, row);
   dialog->texts[which] = GTK_EDITABLE(row);
   return row;

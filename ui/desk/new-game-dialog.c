@@ -49,23 +49,6 @@ static void start(NewGameDialog *dialog) {
   chosen(variant, data);
 }
 
-/* Return on a row does what a click there does; without this it would begin the game. */
-static void activate_by_return(GtkWidget *row) {
-  static const guint keys[] = {GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter};
-  GtkEventController *shortcuts = gtk_shortcut_controller_new();
-  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(shortcuts),
-                                         gtk_shortcut_new(gtk_keyval_trigger_new(keys[i], 0),
-                                                          g_object_ref(gtk_activate_action_get())));
-  gtk_widget_add_controller(row, shortcuts);
-}
-
-/* Return after a number begins the game. */
-static void start_by_return(GtkWidget *spin) {
-  GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(spin));
-  gtk_text_set_activates_default(GTK_TEXT(text), TRUE);
-}
-
 static GtkSpinButton *add_size(NewGameDialog *dialog, AdwPreferencesGroup *group, int i,
                                const char *title, const char *name, int value) {
   GtkWidget *row = dialog->sizes[i] = GTK_WIDGET(adw_action_row_new());
@@ -77,8 +60,6 @@ static GtkSpinButton *add_size(NewGameDialog *dialog, AdwPreferencesGroup *group
   gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), spin);
   adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), spin);
-  activate_by_return(row);
-  start_by_return(spin);
   adw_preferences_group_add(group, row);
   g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(new_game_dialog_update), dialog);
   return GTK_SPIN_BUTTON(spin);
@@ -100,7 +81,6 @@ static GtkWidget *new_game_make_rows(NewGameDialog *dialog, Variant present) {
   gboolean sized = present.rules->sized;
   list_games(dialog, present);
   adw_preferences_group_add(group, GTK_WIDGET(dialog->kind));
-  activate_by_return(GTK_WIDGET(dialog->kind));
   dialog->width = add_size(dialog, group, 0, _("_Columns"), _("Number of Columns"),
                            sized ? present.width : USUAL_WIDTH);
   dialog->height = add_size(dialog, group, 1, _("_Rows"), _("Number of Rows"),

@@ -91,8 +91,7 @@ static GtkWidget *make_entry(PlyDialog *dialog, int present) {
   g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
   g_autofree char *title = g_strdup_printf(_("Move, %s to %s; 4… is Black’s fourth"), least, most);
   g_autofree char *text = write_ply(present);
-  dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text,
-                               "activates-default", TRUE, NULL);
+  dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text, NULL);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->entry);
   g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(ply_dialog_update), dialog);
   return group;
