@@ -433,7 +433,7 @@ def opens_the_folder_of_a_job():
     wait_for("the answer", lambda: says(desk, "White wins\nBest play: "))
     xdotool("key", "Tab", "Tab", "Tab", "Return")  # on the row of the answer
     wait_for("the import", lambda: says(desk, "imported: White wins"))
-    xdotool("key", "Escape", "Escape")  # once more, if the message of the import takes the first
+    xdotool("key", "Escape")  # which goes to the window that was opened last
     wait_for("the window's end", lambda: not says(desk, f"Whether White wins {MIXED}"))
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, os.path.dirname(folder))

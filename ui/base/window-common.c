@@ -10,12 +10,12 @@ enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowe
 
 enum { TOAST_SHOWN = 1000000 /* microseconds after which a toast is shown for certain */ };
 
-static void close_on_escape(GtkWidget *window) {
+void window_close_on_escape(GtkWidget *widget) {
   GtkEventController *keys = gtk_shortcut_controller_new();
   gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
                                        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
                                                         gtk_named_action_new("window.close")));
-  gtk_widget_add_controller(window, keys);
+  gtk_widget_add_controller(widget, keys);
 }
 
 GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, int width,
@@ -29,7 +29,7 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
   gtk_box_append(GTK_BOX(box), adw_header_bar_new());
   gtk_box_append(GTK_BOX(box), view);
   adw_window_set_content(ADW_WINDOW(window), box);
-  close_on_escape(window);
+  window_close_on_escape(window);
   return GTK_WINDOW(window);
 }
 
@@ -78,7 +78,7 @@ GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char 
   gtk_box_append(GTK_BOX(box), content);
   adw_window_set_content(ADW_WINDOW(dialog), box);
   take_return(dialog, accept);
-  close_on_escape(GTK_WIDGET(dialog));
+  window_close_on_escape(GTK_WIDGET(dialog));
   g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog);
   return accept;
 }

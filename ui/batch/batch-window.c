@@ -316,4 +316,5 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
 
 static void fs_batch_window_init(FsBatchWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  window_close_on_escape(GTK_WIDGET(self->toasts));
 }

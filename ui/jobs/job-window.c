@@ -273,6 +273,7 @@ static void add_column(FsJobWindow *self, int column) {
 
 static void fs_job_window_init(FsJobWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  window_close_on_escape(GTK_WIDGET(self->toasts));
   for (int column = 0; column < COLUMNS; column++)
     add_column(self, column);
 }

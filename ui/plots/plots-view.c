@@ -4,6 +4,7 @@
 
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "charts.h"
 #include "base/style.h"
 
@@ -110,5 +111,6 @@ static void fs_plots_view_class_init(FsPlotsViewClass *class) {
 
 static void fs_plots_view_init(FsPlotsView *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  window_close_on_escape(GTK_WIDGET(self->toasts));
   style_follow(self->area);
 }
