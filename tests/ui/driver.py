@@ -468,7 +468,7 @@ def sends_out_a_job():
     assert says(desk, f"Whether White wins {MIXED}"), desk.texts()
     assert f"win {MIXED}? Open." in job_command("status", folder)[0]
     work_on(folder)
-    wait_for("the end", lambda: says(desk, "1 proved, 0 disproved, 0 open"))
+    wait_for("the end", lambda: says(desk, "White wins 1 and cannot win 0"))
     wait_for("how White wins", lambda: says(desk, "White wins\nBest play: "))
     assert says(desk, "None is seen"), desk.texts()  # of workers
     desk.press(desk.button("Import Results"))

@@ -173,6 +173,14 @@ static void test_words(void) {
                "03: Not known yet");
   assert_words(job_words_rest(&progress),
                "1 task needed now. The time left cannot be foretold yet.");
+  progress.counts.proved = 42;
+  progress.counts.disproved = 7;
+  assert_words(job_words_answers(&progress, &several),
+               "2 of 3 positions answered\n"
+               "Of the positions decided so far, White wins 42 and cannot win 7");
+  const Description single = {.claim = CLAIM_SECOND, .count = 1};
+  assert_words(job_words_answers(&progress, &single),
+               "Of the positions decided so far, Black wins 42 and cannot win 7");
   progress.outlook = (Outlook){.foretold = true, .rest = {.least = 60, .most = 120}, .share = 0.5};
   progress.counts.nodes = progress.needed = 100;
   progress.counts.seconds = 100;

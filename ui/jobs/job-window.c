@@ -126,7 +126,7 @@ static void job_window_update(gpointer data) {
   if (!seen->read) return;
   show_answer(self, seen);
   window_take_text(self->answers,
-                   job_words_answers(progress, job_follower_description(self->follower)->count));
+                   job_words_answers(progress, job_follower_description(self->follower)));
   window_take_text(self->work, job_words_work(progress));
   window_take_text(self->rest, job_words_rest(progress));
   window_take_text(self->workers, job_words_workers(seen->workers));

@@ -42,14 +42,17 @@ char *job_words_answer(const Progress *progress, const Description *job) {
   return g_string_free(text, FALSE);
 }
 
-char *job_words_answers(const Progress *progress, size_t count) {
+char *job_words_answers(const Progress *progress, const Description *job) {
   size_t done = progress->roots_proved + progress->roots_disproved;
-  g_autofree char *proved = words_count((double)progress->counts.proved);
-  g_autofree char *disproved = words_count((double)progress->counts.disproved);
-  return g_strdup_printf(_("%zu proved, %zu disproved, %zu open; of tasks and positions below "
-                           "%s proved, %s disproved"),
-                         progress->roots_proved, progress->roots_disproved, count - done, proved,
-                         disproved);
+  g_autofree char *won = words_count((double)progress->counts.proved);
+  g_autofree char *not_won = words_count((double)progress->counts.disproved);
+  const char *format = job->claim == CLAIM_FIRST
+                           ? _("Of the positions decided so far, White wins %s and cannot win %s")
+                           : _("Of the positions decided so far, Black wins %s and cannot win %s");
+  g_autofree char *all = g_strdup_printf(format, won, not_won);
+  if (job->count == 1) return g_steal_pointer(&all);
+  g_autofree char *roots = g_strdup_printf(_("%zu of %zu positions answered"), done, job->count);
+  return g_strdup_printf("%s\n%s", roots, all);
 }
 
 char *job_words_work(const Progress *progress) {

@@ -11,8 +11,9 @@ char *job_words_created(const char *created);
  * which of the first ones. */
 char *job_words_answer(const Progress *progress, const Description *job);
 
-/* How many of the job's positions, `count`, and of those below them are answered. */
-char *job_words_answers(const Progress *progress, size_t count);
+/* How many of the job's positions are answered, if it has several, and how many of all positions,
+ * tasks and others below them too, are won or not. */
+char *job_words_answers(const Progress *progress, const Description *job);
 
 char *job_words_work(const Progress *progress); /* nodes and time so far */
 char *job_words_rest(const Progress *progress); /* tasks and time to come */
