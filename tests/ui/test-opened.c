@@ -83,6 +83,22 @@ static void test_counted(Place *place, gconstpointer data) {
   window_close(window);
 }
 
+/* Percentages are the mover's, and said to be, as soon as a game that has ended gives one. */
+static void test_shares(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  open_text(place, window, "0516273\n0F\n", 2);
+  wait_for_count(window, 2);
+  GtkWidget *explorer = explorer_of(window);
+  wait_until(widget_label(explorer, "2 games went on from the position shown; "
+                                    "percentages: White’s share of the points"));
+  g_assert_nonnull(widget_label(explorer, "100 %"));
+  fs_session_forward(fs_window_get_session(window));
+  wait_until(widget_label(explorer, "2 games went on from the position shown; "
+                                    "percentages: Black’s share of the points"));
+  g_assert_nonnull(widget_label(explorer, "0 %"));
+  window_close(window);
+}
+
 /* The next start knows them, and other windows. */
 static void test_kept(Place *place, gconstpointer data) {
   FsWindow *window = window_in(place);
@@ -179,6 +195,7 @@ int main(int argc, char **argv) {
 #define ADD(name, function)                                                                        \
   g_test_add("/opened/" name, Place, NULL, place_make, function, place_remove)
   ADD("counted", test_counted);
+  ADD("shares", test_shares);
   ADD("kept", test_kept);
   ADD("unwanted", test_unwanted);
   ADD("forgotten", test_forgotten);

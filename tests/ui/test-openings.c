@@ -84,6 +84,9 @@ static void test_view(void) {
   fs_openings_view_show(view, NULL);
   g_assert_cmpint(rows(view), ==, 3);
   g_assert_nonnull(widget_label(GTK_WIDGET(view), "≈ 50 %"));
+  g_assert_nonnull(widget_label(GTK_WIDGET(view),
+                                "Estimates of the opening, no proofs; percentages: "
+                                "Black’s share of the points"));
   GtkWidget *list = widget_find(view, GTK_TYPE_LIST_BOX);
   g_signal_emit_by_name(list, "row-activated",
                         gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), 0));

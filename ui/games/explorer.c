@@ -129,13 +129,24 @@ static char *heading_of(guint games, guint opened) {
   return g_strdup_printf("%s (%s)", here, ever);
 }
 
+static gboolean has_points(const GArray *all) {
+  for (guint i = 0; i < all->len; i++) {
+    const Played *played = &g_array_index(all, Played, i);
+    if (collection_points(&played->listed, FIRST) >= 0 ||
+        collection_points(&played->opened, FIRST) >= 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 void fs_explorer_show(FsExplorer *self, const Collection *collection) {
   Position position = fs_session_get_position(self->session);
   g_autoptr(GArray) listed = collection ? collection_moves(collection, &position) : NULL;
   const GArray *opened = fs_opened_moves(fs_session_get_opened(self->session), &position);
   g_autoptr(GArray) all = put_together(listed, opened);
   g_autofree char *heading = heading_of(games_of(listed), games_of(opened));
-  fs_moves_list_begin(self->list, heading);
+  g_autofree char *whole = moves_list_heading(heading, position_mover(&position));
+  fs_moves_list_begin(self->list, has_points(all) ? whole : heading);
   for (guint i = 0; i < all->len; i++)
     explorer_add_row(self, &g_array_index(all, Played, i), &position);
 }

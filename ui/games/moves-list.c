@@ -1,5 +1,7 @@
 #include "moves-list.h"
 
+#include <glib/gi18n.h>
+
 #include "base/template.h"
 #include "play/move-names.h"
 
@@ -14,6 +16,12 @@ struct _FsMovesList {
 G_DEFINE_FINAL_TYPE(FsMovesList, fs_moves_list, GTK_TYPE_WIDGET)
 
 void fs_moves_list_set_session(FsMovesList *self, FsSession *session) { self->session = session; }
+
+char *moves_list_heading(const char *words, Player player) {
+  return g_strdup_printf(player == FIRST ? _("%s; percentages: White’s share of the points")
+                                         : _("%s; percentages: Black’s share of the points"),
+                         words);
+}
 
 void fs_moves_list_begin(FsMovesList *self, const char *heading) {
   GtkWidget *row;

@@ -14,6 +14,10 @@ GtkWidget *fs_moves_list_new(int height);
 /* Once, before it is shown; the session outlives it. */
 void fs_moves_list_set_session(FsMovesList *self, FsSession *session);
 
+/* A heading that says, too, whose the percentages in the rows are: they are what the player got, or
+ * may expect, of the points. For the caller to free. */
+char *moves_list_heading(const char *words, Player player);
+
 /* Removes all rows, and sets the heading for the rows that will be added. */
 void fs_moves_list_begin(FsMovesList *self, const char *heading);
 

@@ -84,7 +84,9 @@ void fs_openings_view_show(FsOpeningsView *self, const Collection *collection) {
   read_openings(self, position.variant);
   int count = wanted ? openings_find(self->openings, &position, moves) : 0;
   const char *trouble = wanted ? openings_trouble(self->openings) : NULL;
-  fs_moves_list_begin(self->list, trouble ? trouble : _("Estimates of the opening, no proofs"));
+  g_autofree char *heading =
+      moves_list_heading(_("Estimates of the opening, no proofs"), position_mover(&position));
+  fs_moves_list_begin(self->list, trouble ? trouble : heading);
   gtk_widget_set_visible(GTK_WIDGET(self), count > 0 || trouble);
   add_rows(self, collection, &position, moves, count);
 }
