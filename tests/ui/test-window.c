@@ -481,6 +481,20 @@ static void test_quiet(void) {
   window_close(window);
 }
 
+/* On a high screen the moves stand as close as elsewhere. */
+static void test_high(void) {
+  enum { WIDTH = 200, HIGH = 3000, ROW_MOST = 40 };
+  FsWindow *window = window_at("0F");
+  GtkWidget *list = widget_find(window, GTK_TYPE_GRID_VIEW);
+  GtkWidget *view = gtk_widget_get_ancestor(list, GTK_TYPE_SCROLLED_WINDOW);
+  gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, WIDTH, NULL, NULL, NULL, NULL);
+  gtk_widget_size_allocate(view, &(GtkAllocation){0, 0, WIDTH, HIGH}, -1);
+  g_assert_cmpint(gtk_widget_get_height(view), >, HIGH / 2);
+  int row = gtk_widget_get_height(gtk_widget_get_first_child(list));
+  g_assert_true(row > 0 && row < ROW_MOST);
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -506,6 +520,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/window/quiet", test_quiet);
   g_test_add_func("/window/sizes", test_sizes);
+  g_test_add_func("/window/high", test_high);
   g_test_add_func("/window/close-while-running", test_close_while_running);
   return g_test_run();
 }

@@ -202,6 +202,8 @@ static void fs_game_pane_init(FsGamePane *self) {
   one_tab_enters_at_selected(GTK_WIDGET(self->list));
   take_keys(GTK_WIDGET(self->comment));
   g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
+  signal_follow(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list)), "notify::page-size",
+                scroll_later, self); /* a list that gets lower may not show the move */
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);
   g_signal_connect_swapped(gtk_text_view_get_buffer(self->comment), "changed",
                            G_CALLBACK(comment_changed), self);
