@@ -169,8 +169,9 @@ static void collected(GArray *records, const char *trouble, gpointer data) {
     toast(self, g_strdup_printf(_("Nothing is imported: %s"), trouble));
 }
 
+/* By the button, or by the row that it is in. */
 static void import(FsJobWindow *self) {
-  if (self->importing) return;
+  if (!gtk_widget_get_sensitive(self->import)) return;
   gtk_widget_set_sensitive(self->import, FALSE);
   job_follower_collect(self->follower, collected);
 }
