@@ -42,7 +42,7 @@ static Status book_prove(const Book *book, const BookEntry *entry, Claim claim,
 }
 
 static Status count_claim(const Book *book, const BookEntry *entry, Claim claim,
-                          const BookSample *sample, BookProved *proved, Error *error) {
+                          const BookSample *sample, ProvedAgain *proved, Error *error) {
   bool answered;
   Status status = book_prove(book, entry, claim, sample, &answered, error);
   proved->again += answered || status == STATUS_CONFLICT;
@@ -55,19 +55,19 @@ static Status count_claim(const Book *book, const BookEntry *entry, Claim claim,
 
 /* An entry whose key is no position is reported once. */
 static Status count_entry(const Book *book, const BookEntry *entry, const BookSample *sample,
-                          BookProved *proved, Error *error) {
+                          ProvedAgain *proved, Error *error) {
   uint64_t before = proved->different;
   Status status = count_claim(book, entry, CLAIM_FIRST, sample, proved, error);
   if (status != STATUS_OK || proved->different != before) return status;
   return count_claim(book, entry, CLAIM_SECOND, sample, proved, error);
 }
 
-Status book_prove_sample(const Book *book, const BookSample *sample, BookProved *proved,
+Status book_prove_sample(const Book *book, const BookSample *sample, ProvedAgain *proved,
                          Error *error) {
   g_autoptr(GRand) rand = sample->seed ? g_rand_new_with_seed(*sample->seed) : g_rand_new();
   size_t count = book_count(book);
   Status status = STATUS_OK;
-  *proved = (BookProved){0};
+  *proved = (ProvedAgain){0};
   for (size_t i = 0; i < MIN(count, sample->size) && status == STATUS_OK; i++) {
     BookEntry entry;
     size_t place = count <= sample->size ? i : (size_t)(g_rand_double(rand) * (double)count);

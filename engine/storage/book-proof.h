@@ -1,8 +1,8 @@
 /* Answers of a book, proved again by another solver. */
 #pragma once
 
-#include "../core/stop.h"
 #include "book.h"
+#include "opinion.h"
 
 typedef struct {
   size_t size;          /* entries, at most */
@@ -14,12 +14,8 @@ typedef struct {
   void *data;
 } BookSample;
 
-typedef struct {
-  uint64_t again, open, different;
-} BookProved;
-
 /* Proves a sample of the answers again. A difference, or an entry whose key is no position, is
  * STATUS_CONFLICT unless it is told. STATUS_RANGE: no other solver plays on that board;
  * STATUS_MEMORY, and what book_entry() fails with. */
-Status book_prove_sample(const Book *book, const BookSample *sample, BookProved *proved,
+Status book_prove_sample(const Book *book, const BookSample *sample, ProvedAgain *proved,
                          Error *error);

@@ -23,6 +23,11 @@ typedef struct {
   uint64_t nodes;
 } Opinion;
 
+/* What came of second opinions on a sample: numbers of answers. */
+typedef struct {
+  uint64_t again, open, different;
+} ProvedAgain;
+
 /* Asks, in the calling thread. STATUS_MEMORY, or STATUS_RANGE if no other solver plays on that
  * board; `opinion->solver` and its values are then as if it had been stopped. */
 Status opinion_ask(const OpinionQuestion *question, const StopFlag *stop, Opinion *opinion,

@@ -116,7 +116,7 @@ static Status check_agrees(const Book *book, Error *error) {
 static Status shelf_prove_sample(const Book *book, int *again, Error *error) {
   const StopFlag never = {0};
   const BookSample sample = {.size = SAMPLE, .node_limit = SAMPLE_NODES, .stop = &never};
-  BookProved proved;
+  ProvedAgain proved;
   Status status = book_prove_sample(book, &sample, &proved, error);
   *again = (int)proved.again;
   return status == STATUS_RANGE ? STATUS_OK : status; /* there is no other solver */

@@ -40,13 +40,9 @@ typedef struct {
   void *data;
 } StoreSample;
 
-typedef struct {
-  uint64_t again, open, different;
-} StoreProved;
-
 /* Proves a sample of the answers again, of those that took at most 2^18 nodes, from an empty table
  * by another solver. STATUS_FILE, STATUS_MEMORY. */
-Status store_prove_sample(Store *store, const StoreSample *sample, StoreProved *proved,
+Status store_prove_sample(Store *store, const StoreSample *sample, ProvedAgain *proved,
                           Error *error);
 
 typedef struct {

@@ -22,7 +22,7 @@ static void store_sample_draw(const StoreAnswer *answer, void *data) {
 }
 
 static Status prove_again(const Store *store, const StoreAnswer *answer, const StoreSample *sample,
-                          StoreProved *proved, Error *error) {
+                          ProvedAgain *proved, Error *error) {
   const ProofRecord *record = &answer->record;
   const OpinionQuestion question = {
       .variant = store_variant(store),
@@ -46,14 +46,14 @@ static bool store_sample_is_stopped(const StoreSample *sample) {
   return sample->stop != NULL && stop_is_raised(sample->stop);
 }
 
-Status store_prove_sample(Store *store, const StoreSample *sample, StoreProved *proved,
+Status store_prove_sample(Store *store, const StoreSample *sample, ProvedAgain *proved,
                           Error *error) {
   Draw drawing = {
       .answers = g_new0(StoreAnswer, sample->size + 1),
       .size = sample->size,
       .rand = sample->seed != NULL ? g_rand_new_with_seed(*sample->seed) : g_rand_new(),
   };
-  *proved = (StoreProved){0};
+  *proved = (ProvedAgain){0};
   Status status = store_each(store, 0, store_sample_draw, &drawing, error);
   guint64 count = MIN(drawing.candidates, drawing.size);
   for (guint64 i = 0; i < count && status == STATUS_OK && !store_sample_is_stopped(sample); i++)

@@ -48,7 +48,7 @@ static void add_contradictions(GString *words, const StoreHealth *health) {
                            count);
 }
 
-static void add_proved(GString *words, const StoreProved *proved) {
+static void add_proved(GString *words, const ProvedAgain *proved) {
   gulong again = (gulong)proved->again, different = (gulong)proved->different;
   if (again == 0) return;
   g_string_append_printf(words,

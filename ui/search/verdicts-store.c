@@ -92,7 +92,7 @@ static void check_store(gpointer data) {
                               .stop = &verdicts->stop,
                               .tell = tell_difference,
                               .data = verdicts};
-  check->proved = (StoreProved){0};
+  check->proved = (ProvedAgain){0};
   verdicts->status = store_check(verdicts->store, &check->health, &check->error);
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_prove_sample(verdicts->store, &sample, &check->proved, &check->error);

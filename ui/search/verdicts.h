@@ -88,7 +88,7 @@ typedef enum { CHECK_NONE, CHECK_UNDER_WAY, CHECK_DONE, CHECK_IMPOSSIBLE } Check
 typedef struct {
   CheckState state;
   StoreHealth health; /* CHECK_DONE: what was found */
-  StoreProved proved; /* ... and of a hundred answers, proved again by another solver */
+  ProvedAgain proved; /* ... and of a hundred answers, proved again by another solver */
   Error error;        /* CHECK_IMPOSSIBLE: why not */
 } VerdictsCheck;
 

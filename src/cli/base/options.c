@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 #include "base/solvers.h"
-#include "base/techniques.h"
 #include "flat/solver.h"
 #include "play/distances.h"
 

@@ -4,7 +4,6 @@
 #include "base/output.h"
 #include "base/sampler.h"
 #include "base/solvers.h"
-#include "base/techniques.h"
 
 enum { COUNT_MOST = 10000000, STONES_NOT_GIVEN = SAMPLER_STONES_MOST + 1 };
 

@@ -1,7 +1,7 @@
 #include "bench/report.h"
 
 #include "base/output.h"
-#include "base/techniques.h"
+#include "base/solvers.h"
 
 #include <inttypes.h>
 #include <string.h>
