@@ -29,7 +29,8 @@ def wait_for(what, condition, patience=PATIENCE):
             result = None
         if result:
             return result
-        time.sleep(max(0.05, time.monotonic() - began))  # half of the time is the program's
+        # Half of the time is the program's; but a message is shown for some seconds only.
+        time.sleep(min(max(0.05, time.monotonic() - began), 0.5))
     raise AssertionError(f"waited {patience} s in vain for {what}")
 
 
