@@ -354,14 +354,18 @@ ReviewView review_peek(Review *review, ReviewFinding *findings) {
 }
 
 ReviewMark review_mark(const ReviewFinding *finding) {
-  bool open = finding->mark == MARK_NONE && !finding->judged;
+  bool open = finding->mark == MARK_NONE && !finding->judged && finding->values != finding->win;
   return open && finding->doubt > REVIEW_DOUBT ? MARK_DOUBTED : finding->mark;
 }
 
 void review_doubt(Review *review, int step, double points, Move preferred) {
+  ReviewFinding *finding = &review->places[step].finding;
+  int before = review->places[step].step.before;
   review_lock(review);
-  review->places[step].finding.doubt = points;
-  review->places[step].finding.preferred = preferred;
+  finding->doubt = points;
+  finding->preferred = preferred;
+  finding->win =
+      position_mover(&review->places[before].step.position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
   review_unlock(review);
 }
 

@@ -37,6 +37,7 @@ typedef struct {
   uint64_t nodes; /* searched for all that */
   double doubt;   /* points that the mover seems to have lost; an opinion, no part of the mark */
   int preferred;  /* the move that seemed better; -1: none */
+  ValueSet win;   /* of the mover, if there is such a move: nothing is better than a proved win */
 } ReviewFinding;
 
 /* The mark to show: what is proved about the move, or else that it is doubted. */

@@ -106,6 +106,19 @@ static void test_proofs_win(void) {
   table_free(options.table);
 }
 
+/* Nothing is better than a move that is known to win, whatever seems so. */
+static void test_won(void) {
+  ReviewFinding findings[PLIES_MOST];
+  Game game = game_of("cube", "0101010");
+  Review *review = review_of(&game);
+  for (int i = 1; i < game.count; i++)
+    review_doubt(review, i, 1, 2);
+  review_peek(review, findings);
+  g_assert_cmpint(review_mark(&findings[6]), ==, MARK_DOUBTED);
+  g_assert_cmpint(review_mark(&findings[7]), ==, MARK_NONE);
+  review_free(review);
+}
+
 static void test_stop(void) {
   Game game = game_of("cube", "04152C");
   StopFlag stop = {true};
@@ -123,6 +136,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/doubt/alone", test_alone);
   g_test_add_func("/doubt/all-games", test_all_games);
   g_test_add_func("/doubt/proofs-win", test_proofs_win);
+  g_test_add_func("/doubt/won", test_won);
   g_test_add_func("/doubt/stop", test_stop);
   return g_test_run();
 }

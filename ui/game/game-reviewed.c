@@ -85,6 +85,7 @@ static void recall(const ReviewFinding *old, ReviewFinding *finding, bool agrees
   if (finding->preferred >= 0) return;
   finding->doubt = old->doubt;
   finding->preferred = old->preferred;
+  finding->win = old->win;
 }
 
 /* A mark is about a position and the one before it, which comes earlier: so from the end on. */
