@@ -75,28 +75,42 @@ static void test_mistakes_and_better_moves(void) {
   g_assert_true(fs_session_undo(session));
 }
 
-/* Opinions are shown while nothing is proved, if they are wanted, and are no mistakes. */
-static void test_opinions(void) {
-  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
-  g_autoptr(FsGameReview) review = fs_game_review_new(session);
-  g_object_set(review, "opinions", TRUE, NULL);
-  g_assert_true(fs_game_review_start(review, 0));
-  const Line *line = fs_session_get_line(session);
-  const ReviewFinding *last = fs_game_review_finding(review, line->moves, line->length);
-  wait_until(last->preferred >= 0);
+static void stop_review(FsGameReview *review) {
   fs_game_review_stop(review);
   wait_until(!fs_game_review_is_running(review));
+}
+
+/* A review that is stopped once it has an opinion of each move. */
+static FsGameReview *review_doubted(FsSession *session) {
+  FsGameReview *review = fs_game_review_new(session);
+  const Line *line = fs_session_get_line(session);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  wait_until(fs_game_review_finding(review, line->moves, line->length)->preferred >= 0);
+  stop_review(review);
+  return review;
+}
+
+static int count_doubted(FsGameReview *review, const Line *line) {
   int doubted = 0;
   for (int n = 1; n <= line->length; n++)
     doubted += review_mark(fs_game_review_finding(review, line->moves, n)) == MARK_DOUBTED;
+  return doubted;
+}
+
+/* Opinions are shown while nothing is proved, if they are wanted, and are no mistakes. */
+static void test_opinions(void) {
+  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
+  g_autoptr(FsGameReview) review = review_doubted(session);
+  const Line *line = fs_session_get_line(session);
+  int doubted = count_doubted(review, line);
   g_assert_cmpint(doubted, >, 0);
   fs_session_go_first(session);
   for (int place; (place = find_mistake(review, 1)) > 0; doubted--)
     fs_session_go_to(session, place);
   g_assert_cmpint(doubted, ==, 0); /* the arrows find them all */
   g_object_set(review, "opinions", FALSE, NULL);
-  for (int n = 1; n <= line->length; n++)
-    g_assert_cmpint(review_mark(fs_game_review_finding(review, line->moves, n)), !=, MARK_DOUBTED);
+  g_assert_cmpint(count_doubted(review, line), ==, 0);
   g_assert_cmpint(find_mistake(review, -1), ==, -1);
 }
 
@@ -117,8 +131,7 @@ static void test_proofs_at_once(void) {
   wait_until(fs_game_review_view(review).counters.nodes > 0);
   int count = count_opinions(session, review);
   wait_until(count_opinions(session, review) > count);
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
+  stop_review(review);
 }
 
 static gboolean says(FsRetry *retry, const char *part) {
@@ -135,8 +148,7 @@ static void test_retry_of_opinion(void) {
   g_assert_true(fs_game_review_start(review, 0));
   fs_session_go_first(session);
   wait_until(find_mistake(review, 1) > 0);
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
+  stop_review(review);
   fs_session_go_to(session, find_mistake(review, 1));
   const Line *line = fs_session_get_line(session);
   Move played = line->moves[line->at - 1], better = (Move)fs_game_review_better(review);
@@ -156,20 +168,10 @@ static void test_retry_of_opinion(void) {
  * it has no time itself. Opinions stay, too. */
 static void test_again(void) {
   g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
-  g_autoptr(FsGameReview) review = fs_game_review_new(session);
-  g_object_set(review, "opinions", TRUE, NULL);
+  g_autoptr(FsGameReview) review = review_doubted(session);
   g_assert_true(fs_game_review_start(review, 0));
-  const Line *line = fs_session_get_line(session);
-  wait_until(fs_game_review_finding(review, line->moves, line->length)->preferred >= 0);
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
-  g_assert_true(fs_game_review_start(review, 0));
-  int doubted = 0;
-  for (int n = 1; n <= line->length; n++)
-    doubted += review_mark(fs_game_review_finding(review, line->moves, n)) == MARK_DOUBTED;
-  g_assert_cmpint(doubted, >, 0);
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
+  g_assert_cmpint(count_doubted(review, fs_session_get_line(session)), >, 0);
+  stop_review(review);
 }
 
 /* The same for what is proved: the file of a reviewed game has it, and an empty table does not. */
@@ -204,8 +206,7 @@ static void test_memory(void) {
   g_autoptr(FsGameReview) review = fs_game_review_new(session);
   g_assert_true(fs_game_review_start(review, 0));
   wait_until(memory_resident() > before + GROWTH);
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
+  stop_review(review);
   wait_until(memory_resident() < before + GROWTH / 4);
 }
 
@@ -391,8 +392,7 @@ static void test_what_it_proves_is_kept(void) {
                                                      fs_session_get_line(session)->length);
   wait_until(last->values == VALUE_FIRST);
   g_assert_false(fs_session_can_start(session)); /* the table is lent */
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
+  stop_review(review);
   g_assert_true(fs_session_can_start(session));
   g_assert_cmpint(fs_game_review_view(review).open, >, 0);
   AnalysisView view;
@@ -509,8 +509,7 @@ static void test_count_of_solid_bars(void) {
   FsGameReview *review = fs_review_bar_get_review(bar);
   fs_review_bar_toggle(bar);
   wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
-  fs_game_review_stop(review);
-  wait_until(!fs_game_review_is_running(review));
+  stop_review(review);
   int solid = solid_bars(session, review), count = fs_game_review_view(review).count;
   g_autofree char *text = g_strdup_printf("%d of %d positions proved", solid, count);
   g_assert_cmpint(solid, !=, count - fs_game_review_view(review).open);
