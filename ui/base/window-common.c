@@ -48,7 +48,12 @@ static void return_acts_here(GtkWindow *dialog) {
     gtk_widget_set_receives_default(focus, TRUE);
 }
 
+/* A list that is open closes first: GTK would ask for the pointer's place in a list that went with
+ * its dialog, for a tooltip, and warn that there is none. */
 static gboolean accept_anywhere(GtkWidget *dialog, GVariant *arguments, gpointer accept) {
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(dialog));
+  GtkWidget *list = focus ? gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) : NULL;
+  if (list) gtk_popover_popdown(GTK_POPOVER(list));
   return gtk_widget_activate(accept);
 }
 
