@@ -383,6 +383,75 @@ static void test_retry_ends_the_game(void) {
   window_close(window);
 }
 
+static FsWindow *window_of(const char *moves) {
+  Line line = line_of(FLAT, moves);
+  FsWindow *window = window_at(".");
+  fs_session_reset(fs_window_get_session(window), &line);
+  return window;
+}
+
+static const PartnerGame earnest = {.level = 1, .seconds = 1, .blind = TRUE};
+
+/* A game that is played on from a position of a reviewed one has nothing of that review. */
+static void test_played_on(void) {
+  FsWindow *window = window_of(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  PartnerGame open = earnest;
+  open.blind = FALSE;
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  fs_session_go_to(session, 8);
+  fs_partner_begin(partner, open, FALSE);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  g_assert_false(is_strip_shown(bar));
+  g_assert_null(fs_game_review_shown(review));
+  g_assert_null(fs_session_get_review(session));
+  fs_session_show_game(session, 0);
+  g_assert_true(is_strip_shown(bar));
+  g_assert_nonnull(fs_game_review_shown(review));
+  window_close(window);
+}
+
+/* While a game is played with hidden values, its own review is hidden and none can begin. */
+static void test_hidden_while_played(void) {
+  FsWindow *window = window_of("012301");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  GtkWidget *pane = widget_find(window, FS_TYPE_GAME_PANE);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  wait_until(widget_label(pane, "?"));
+  fs_partner_begin(partner, earnest, FALSE);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  g_assert_false(is_strip_shown(bar));
+  wait_until(!widget_label(pane, "?"));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  g_assert_false(fs_game_review_is_running(review));
+  fs_partner_end(partner);
+  g_assert_true(is_strip_shown(bar));
+  window_close(window);
+}
+
+/* A review that runs has the table: it ends, so that the program can think. */
+static void test_ends_for_a_game(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  PartnerGame game = earnest;
+  game.program[FIRST] = TRUE;
+  fs_review_bar_toggle(bar);
+  wait_until(fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_partner_begin(fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR)), game, FALSE);
+  wait_until(fs_session_get_line(session)->length == 9);
+  g_assert_false(is_strip_shown(bar));
+  window_close(window);
+}
+
 /* What a review proves is known everywhere, and a second one has it at once. */
 static void test_what_it_proves_is_kept(void) {
   g_autoptr(FsSession) session = session_of("cube", EASY);
@@ -552,6 +621,9 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
+  g_test_add_func("/game-review/played-on", test_played_on);
+  g_test_add_func("/game-review/hidden-while-played", test_hidden_while_played);
+  g_test_add_func("/game-review/ends-for-a-game", test_ends_for_a_game);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/saved", test_saved);

@@ -21,7 +21,8 @@ static void update_game_actions(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.go-to", behind || ahead);
   gtk_widget_action_set_enabled(
       widget, "win.review",
-      behind || ahead || fs_game_review_is_running(fs_review_bar_get_review(self->review_bar)));
+      (!fs_session_is_blind(self->session) && (behind || ahead)) ||
+          fs_game_review_is_running(fs_review_bar_get_review(self->review_bar)));
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
@@ -127,8 +128,9 @@ void window_follow_session(FsWindow *self) {
   signal_follow(session, "position-changed", window_position_changed, self);
   signal_follow(session, "games-changed", update_game_actions, self);
   signal_follow(fs_review_bar_get_review(self->review_bar), "changed", update_game_actions, self);
-  signal_follow(self->review_bar, "retrying", fs_partner_end,
-                fs_play_bar_get_partner(self->play_bar));
+  FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
+  signal_follow(self->review_bar, "retrying", fs_partner_end, partner);
+  signal_follow(partner, "beginning", fs_review_bar_make_way, self->review_bar);
   signal_follow(session, "notify::running", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::table-bytes", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::lent", update_analyse, self);

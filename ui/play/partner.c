@@ -327,6 +327,7 @@ static void partner_begin(FsPartner *self, PartnerGame game) {
 
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
   Line line = empty_line(self);
+  g_signal_emit_by_name(self, "beginning");
   fs_partner_end(self);
   if (anew)
     fs_session_set_line(self->session, &line);
@@ -341,6 +342,7 @@ gboolean fs_partner_rematch(FsPartner *self) {
   if (!fs_partner_is_over(self)) return FALSE;
   game.program[FIRST] = self->game.program[SECOND];
   game.program[SECOND] = self->game.program[FIRST];
+  g_signal_emit_by_name(self, "beginning");
   fs_partner_end(self);
   fs_session_begin_beside(self->session, &line);
   partner_begin(self, game);
@@ -471,6 +473,7 @@ static void fs_partner_class_init(FsPartnerClass *class) {
                                   g_param_spec_boolean("opinions", NULL, NULL, TRUE,
                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signal_add(class, "changed");
+  signal_add(class, "beginning");
 }
 
 static void fs_partner_init(FsPartner *self) {

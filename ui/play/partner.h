@@ -7,7 +7,8 @@
  * its game ends. When the user leaves that game, by undo or for another one, playing is over. What
  * it finds is a move of the game like any other.
  *
- * Signal: "changed" when anything that is shown of it has, and each second of a clock. */
+ * Signals: "beginning" before a game begins. "changed" when anything that is shown of it has, and
+ * each second of a clock. */
 #pragma once
 
 #include "session/session.h"

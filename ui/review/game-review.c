@@ -141,7 +141,8 @@ static gboolean game_review_tick(gpointer data) {
 gboolean fs_game_review_can_start(FsGameReview *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   return !self->review && !game_document_is_setting_up(document) &&
-         !fs_search_now(search_of(self)).lent && shown_record(self)->root->count > 0;
+         !fs_session_is_blind(self->session) && !fs_search_now(search_of(self)).lent &&
+         shown_record(self)->root->count > 0;
 }
 
 static GameReviewed reviewed_now(FsGameReview *self) {
@@ -223,13 +224,15 @@ const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding *
   return self->steps ? all_steps(self) : NULL;
 }
 
-/* FALSE before the first review, and for a game that begins differently or shares too little. */
+/* FALSE before the first review. */
 static gboolean is_of(FsGameReview *self, const GameRecord *record) {
   GameReviewed reviewed = reviewed_now(self);
-  return self->steps && game_reviewed_is_of(&reviewed, record);
+  return self->steps && fs_session_is_reviewed(self->session, record, &reviewed);
 }
 
-gboolean fs_game_review_is_here(FsGameReview *self) { return is_of(self, shown_record(self)); }
+gboolean fs_game_review_is_here(FsGameReview *self) {
+  return !fs_session_is_blind(self->session) && is_of(self, shown_record(self));
+}
 
 static gboolean show_open_game(FsGameReview *self) {
   const GameDocument *document = fs_session_get_document(self->session);

@@ -25,7 +25,8 @@ G_DECLARE_FINAL_TYPE(FsGameReview, fs_game_review, FS, GAME_REVIEW, GObject)
 FsGameReview *fs_game_review_new(FsSession *session);
 
 /* Reviews the game shown, at most this many seconds (0: until all is proved); an analysis that runs
- * ends for it. FALSE if a batch has the table, there is no memory, or the game has no moves. */
+ * ends for it. FALSE if a batch has the table, there is no memory, the game has no moves, or values
+ * are hidden while it is played. */
 gboolean fs_game_review_start(FsGameReview *self, double seconds);
 gboolean fs_game_review_can_start(FsGameReview *self);
 
@@ -73,7 +74,7 @@ gboolean fs_game_review_show_better(FsGameReview *self);
  * else that game is opened again. */
 void fs_game_review_show_game(FsGameReview *self);
 
-/* FALSE if it is not of the game shown, or there is none. */
+/* FALSE if it is not of the game shown, there is none, or values are hidden. */
 gboolean fs_game_review_is_here(FsGameReview *self);
 
 /* The same in a line. */

@@ -164,6 +164,11 @@ void fs_review_bar_close(FsReviewBar *self) {
   show_here(self);
 }
 
+void fs_review_bar_make_way(FsReviewBar *self) {
+  fs_retry_end(self->retry);
+  if (fs_game_review_is_running(self->review)) fs_review_bar_close(self);
+}
+
 void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);

@@ -22,4 +22,7 @@ void fs_review_bar_show_better(FsReviewBar *self);
  * program has to end then, which would answer the moves that are tried. */
 void fs_review_bar_retry(FsReviewBar *self);
 
+/* A game against the program begins, which needs the table: ends the review and what is retried. */
+void fs_review_bar_make_way(FsReviewBar *self);
+
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self);

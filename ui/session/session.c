@@ -51,8 +51,20 @@ FsOpened *fs_session_get_opened(FsSession *self) { return self->opened; }
 
 /* Reviews. */
 
+gboolean fs_session_is_reviewed(FsSession *self, const GameRecord *record,
+                                const GameReviewed *reviewed) {
+  int shared = game_reviewed_shared(reviewed, record);
+  gboolean whole = shared == game_reviewed_length(reviewed);
+  if (!game_reviewed_is_of(reviewed, record)) return FALSE;
+  for (int i = 0; !whole && i < game_document_get_count(self->document); i++)
+    if (game_reviewed_shared(reviewed, game_document_get_at(self->document, i)) > shared)
+      return FALSE;
+  return TRUE;
+}
+
 GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record) {
-  return game_reviews_find(self->reviews, record);
+  GameReviewed *found = game_reviews_find(self->reviews, record);
+  return found && fs_session_is_reviewed(self, record, found) ? found : NULL;
 }
 
 GameReviewed *fs_session_get_review(FsSession *self) {
@@ -191,8 +203,10 @@ void fs_session_veil(FsSession *self, gboolean veiled) {
 void fs_session_set_blind(FsSession *self, gboolean blind) {
   if (self->blind == blind) return;
   self->blind = blind;
-  session_analysis_changed(self);
+  fs_session_tell_anew(self);
 }
+
+gboolean fs_session_is_blind(FsSession *self) { return self->blind; }
 
 gboolean fs_session_is_veiled(FsSession *self) {
   Position shown = fs_session_get_position(self);

@@ -39,7 +39,7 @@ void fs_session_start(FsSession *self);
 /* Asks the search to end; returns at once. What was found stays. */
 void fs_session_stop(FsSession *self);
 
-/* Makes views show everything again, since words for it have changed. */
+/* Makes views show everything again, since words for it, or what may be shown, have changed. */
 void fs_session_tell_anew(FsSession *self);
 gboolean fs_session_is_running(FsSession *self);
 gboolean fs_session_can_start(FsSession *self);
@@ -83,8 +83,10 @@ int fs_session_get_hint(FsSession *self); /* the first move that is drawn; -1: n
  */
 void fs_session_veil(FsSession *self, gboolean veiled);
 gboolean fs_session_is_veiled(FsSession *self);
-void fs_session_set_blind(FsSession *self,
-                          gboolean blind); /* the same for all positions: a game is played */
+
+/* The same for all positions, and for reviews: a game is played. */
+void fs_session_set_blind(FsSession *self, gboolean blind);
+gboolean fs_session_is_blind(FsSession *self);
 
 /* While it is held no move is played: the program's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);
@@ -104,9 +106,12 @@ const Distances *fs_session_get_distances(FsSession *self);
 const SearchExplanation *fs_session_get_explanation(FsSession *self);
 
 /* Reviews of the games, which are saved with them. The first keeps one, in place of earlier ones of
- * the same game. The others give the newest of one of the games, or of the one shown; NULL if there
- * is none. It is the session's. */
+ * the same game. The second is FALSE if another open game has more of what was reviewed: a game
+ * that goes on differently is a game of its own. The others give the newest of one of the games, or
+ * of the one shown; NULL if there is none. It is the session's. */
 void fs_session_keep_review(FsSession *self, GameReviewed *reviewed);
+gboolean fs_session_is_reviewed(FsSession *self, const GameRecord *record,
+                                const GameReviewed *reviewed);
 GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record);
 GameReviewed *fs_session_get_review(FsSession *self);
 
