@@ -71,6 +71,7 @@ static void assert_same(const GameReviewed *a, const GameReviewed *b) {
     g_assert_cmpint(one->better, ==, other->better);
     g_assert_cmpint(one->judged, ==, other->judged);
     g_assert_cmpuint(one->nodes, ==, other->nodes);
+    g_assert_cmpint(review_mark(one), ==, review_mark(other));
   }
 }
 
@@ -98,6 +99,25 @@ static void test_open(void) {
   g_autoptr(GameFile) again = read_text(text);
   assert_same(reviewed, again->reviews->pdata[0]);
   g_assert_cmpint(game_reviewed_view(again->reviews->pdata[0]).open, ==, 5);
+}
+
+/* Opinions are kept where nothing is proved about a move; they count as nothing beside a proof. */
+static void test_opinions(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  GameReviewed *reviewed = file->reviews->pdata[0];
+  ReviewFinding *doubted = &reviewed->findings[4];
+  *doubted = (ReviewFinding){
+      .values = VALUE_ANY, .better = -1, .doubt = 0.25, .preferred = 3, .win = VALUE_SECOND};
+  reviewed->findings[6].doubt = 0.5; /* a proved mistake */
+  g_autofree char *text = game_file_write(file, FALSE);
+  g_autoptr(GameFile) again = read_text(text);
+  const GameReviewed *kept = again->reviews->pdata[0];
+  assert_same(reviewed, kept);
+  g_assert_cmpint(review_mark(&kept->findings[4]), ==, MARK_DOUBTED);
+  g_assert_cmpfloat(kept->findings[4].doubt, ==, doubted->doubt);
+  g_assert_cmpint(kept->findings[4].preferred, ==, doubted->preferred);
+  g_assert_cmpint(kept->findings[4].win, ==, doubted->win);
+  g_assert_cmpint(review_mark(&kept->findings[6]), ==, reviewed->findings[6].mark);
 }
 
 /* The games of a damaged file are read, and its review is not; its answers neither. */
@@ -150,6 +170,18 @@ static void test_refused(void) {
        "\"better\":\"9\"}}}",
        "column “9”"},
       {"{\"seconds\":1,\"moves\":{\".\":{\"possible\":[\"draw\"],\"mark\":\"only\"}}}", "no move"},
+      {"{\"seconds\":1,\"moves\":{\".\":{\"possible\":[\"draw\"],\"doubt\":0.2,"
+       "\"preferred\":\"1\"}}}",
+       "no move"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"doubt\":7,\"preferred\":\"1\"}}"
+       "}",
+       "“doubt”"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"preferred\":\"1\"}}}",
+       "“doubt”"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"doubt\":0.2}}}", "preferred"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"doubt\":0.2,"
+       "\"preferred\":\"9\"}}}",
+       "column “9”"},
       {"{\"seconds\":1,\"moves\":{\"0101010\":{\"possible\":[\"draw\"]}}}", "another result"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(wrong); i++) {
@@ -240,6 +272,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/reviewed/round-trip", test_round_trip);
   g_test_add_func("/reviewed/open", test_open);
+  g_test_add_func("/reviewed/opinions", test_opinions);
   g_test_add_func("/reviewed/damage", test_damage);
   g_test_add_func("/reviewed/fit", test_fit);
   g_test_add_func("/reviewed/refused", test_refused);

@@ -501,6 +501,21 @@ static void test_saved(void) {
   g_assert_nonnull(strstr(written, "\"review\""));
 }
 
+/* So are its opinions, which are shown while they are wanted. */
+static void test_opinions_saved(void) {
+  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9"), other = session_at(".");
+  g_autoptr(FsGameReview) review = review_doubted(session);
+  int doubted = count_doubted(review, fs_session_get_line(session));
+  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autoptr(FsGameReview) opened = fs_game_review_new(other), sober = fs_game_review_new(other);
+  g_auto(SavedPlace) place = {0};
+  g_object_set(opened, "opinions", TRUE, NULL);
+  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, NULL));
+  g_assert_cmpint(doubted, >, 0);
+  g_assert_cmpint(count_doubted(opened, fs_session_get_line(other)), ==, doubted);
+  g_assert_cmpint(count_doubted(sober, fs_session_get_line(other)), ==, 0);
+}
+
 static GByteArray *picture_of(FsSession *session, FsGameReview *review, PictureFormat format) {
   GByteArray *bytes = g_byte_array_new();
   cairo_status_t status = review_export_draw(session, review, format, bytes);
@@ -627,6 +642,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/saved", test_saved);
+  g_test_add_func("/game-review/opinions-saved", test_opinions_saved);
   g_test_add_func("/game-review/picture", test_picture);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);

@@ -1,5 +1,6 @@
 /* Saved games: what a review found about a game. */
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "game-file-inner.h"
@@ -49,6 +50,32 @@ static gboolean read_better(ReviewReading *reading, GError **error) {
   return TRUE;
 }
 
+static double get_points(JsonNode *node) {
+  GType type = node ? json_node_get_value_type(node) : G_TYPE_INVALID;
+  return type == G_TYPE_DOUBLE || type == G_TYPE_INT64 ? json_node_get_double(node) : NAN;
+}
+
+/* An opinion: another move seems to be worth this many points more. */
+static gboolean read_doubt(ReviewReading *reading, GError **error) {
+  ReviewFinding *finding = &reading->finding;
+  const char *name;
+  Move preferred;
+  if (!json_object_has_member(reading->object, "doubt") &&
+      !json_object_has_member(reading->object, "preferred"))
+    return TRUE;
+  if (!reading->before)
+    return json_fail(error, reading->where, _("there is no move here to have a mark"));
+  finding->doubt = get_points(json_object_get_member(reading->object, "doubt"));
+  if (!(finding->doubt > 0 && finding->doubt <= 1))
+    return json_fail(error, reading->where, _("“doubt” is missing or not from 0 to 1"));
+  if (!json_get_string(reading->object, reading->where, "preferred", &name, error)) return FALSE;
+  if (!game_file_find_move(reading->before, name, &preferred))
+    return json_fail(error, reading->where, _("no stone can go to column “%.20s” here"), name);
+  finding->preferred = preferred;
+  finding->win = position_mover(reading->before) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  return TRUE;
+}
+
 static gboolean read_nodes(ReviewReading *reading, GError **error) {
   JsonNode *nodes;
   if (!json_object_has_member(reading->object, "nodes")) return TRUE;
@@ -59,7 +86,8 @@ static gboolean read_nodes(ReviewReading *reading, GError **error) {
 }
 
 static gboolean read_note(ReviewReading *reading, GError **error) {
-  static const char *const known[] = {"possible", "mark", "better", "nodes", NULL};
+  static const char *const known[] = {"possible",  "mark",  "better", "doubt",
+                                      "preferred", "nodes", NULL};
   ReviewFinding *finding = &reading->finding;
   if (!json_check_members(reading->object, reading->where, known, error)) return FALSE;
   if (!game_file_read_values(reading->object, reading->where, &finding->values, error))
@@ -67,7 +95,8 @@ static gboolean read_note(ReviewReading *reading, GError **error) {
   if ((finding->values & reading->step->result) == 0)
     return json_fail(error, reading->where, _("the game has another result here"));
   finding->values &= reading->step->result;
-  return read_mark(reading, error) && read_better(reading, error) && read_nodes(reading, error);
+  return read_mark(reading, error) && read_better(reading, error) && read_doubt(reading, error) &&
+         read_nodes(reading, error);
 }
 
 /* The step after moves in a game's notation. */
@@ -131,17 +160,27 @@ static void add_text(JsonBuilder *builder, const char *member, const char *text)
   json_builder_add_string_value(builder, text);
 }
 
+static void add_move(JsonBuilder *builder, const char *member, Variant variant, int move) {
+  char name[MOVE_TEXT];
+  move_write(variant, (Move)move, name);
+  add_text(builder, member, name);
+}
+
+static void add_doubt(JsonBuilder *builder, Variant variant, const ReviewFinding *finding) {
+  json_builder_set_member_name(builder, "doubt");
+  json_builder_add_double_value(builder, finding->doubt);
+  add_move(builder, "preferred", variant, finding->preferred);
+}
+
 static void add_finding(JsonBuilder *builder, const ReviewStep *step,
                         const ReviewFinding *finding) {
-  char name[MOVE_TEXT];
+  Variant variant = step->position.variant;
   json_builder_begin_object(builder);
   game_file_write_values(builder, finding->values);
   if (finding->judged || finding->mark != MARK_NONE)
     add_text(builder, "mark", marks[finding->mark]);
-  if (finding->better >= 0) {
-    move_write(step->position.variant, (Move)finding->better, name);
-    add_text(builder, "better", name);
-  }
+  if (finding->better >= 0) add_move(builder, "better", variant, finding->better);
+  if (review_mark(finding) == MARK_DOUBTED) add_doubt(builder, variant, finding);
   json_builder_set_member_name(builder, "nodes");
   json_builder_add_int_value(builder, (gint64)finding->nodes);
   json_builder_end_object(builder);
@@ -149,7 +188,7 @@ static void add_finding(JsonBuilder *builder, const ReviewStep *step,
 
 /* Values that follow from the rules can be left out without loss. */
 static gboolean is_told(const ReviewStep *step, const ReviewFinding *finding) {
-  return finding->judged || finding->mark != MARK_NONE || finding->values != step->result;
+  return finding->judged || review_mark(finding) != MARK_NONE || finding->values != step->result;
 }
 
 void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed) {

@@ -182,6 +182,7 @@ static void follow_game(FsGameReview *self) {
   self->findings = g_memdup2(kept->findings, kept->steps->len * sizeof *self->findings);
   self->start = kept->start;
   self->view = game_reviewed_view(kept);
+  if (!self->opinions) forget_opinions(self);
   g_signal_emit_by_name(self, "opened");
   game_review_changed(self);
 }

@@ -5,7 +5,7 @@
  * answer, so a second review of the same game has its values at once.
  *
  * If "opinions" is set, another worker judges the moves meanwhile: doubtful moves are marked as
- * long as nothing is proved about them. Opinions are not saved.
+ * long as nothing is proved about them.
  *
  * The findings are kept with the game and saved with it; when such a game is shown again, so are
  * they.
