@@ -6,15 +6,18 @@
 #include "value-words.h"
 #include "play/move-names.h"
 
-/* "12. 5" of a step of White's, "12… 5" of one of Black's. */
-static char *review_report_write_move(const ReviewStep *steps, int at) {
-  const ReviewStep *before = &steps[steps[at].before];
-  Variant variant = before->position.variant;
+/* "12. 5" of a move of White's at the position before a step, "12… 5" of one of Black's. */
+static char *write_move_at(const ReviewStep *steps, int at, Move move) {
+  const Position *before = &steps[steps[at].before].position;
   char name[NOTATION_MOVE];
-  move_name(variant, steps[at].move, name);
-  int number = move_number(position_stones(&before->position) + 1);
-  return g_strdup_printf(position_mover(&before->position) == FIRST ? _("%d. %s") : _("%d… %s"),
-                         number, name);
+  move_name(before->variant, move, name);
+  return g_strdup_printf(position_mover(before) == FIRST ? _("%d. %s") : _("%d… %s"),
+                         move_number(position_stones(before) + 1), name);
+}
+
+/* The same of the move that was played. */
+static char *review_report_write_move(const ReviewStep *steps, int at) {
+  return write_move_at(steps, at, steps[at].move);
 }
 
 static const char *player_name(Player player) { return player == FIRST ? _("White") : _("Black"); }
@@ -56,20 +59,17 @@ char *review_turning_point(const ReviewStep *steps, const ReviewFinding *finding
   return g_strdup_printf(_("Before %s, which lost; better %s"), move, better);
 }
 
-/* "Black lost with move 10, 3; B wins." */
+/* "Black lost with 10… 3; 10… B wins." */
 static char *write_loss(const ReviewStep *steps, const ReviewFinding *findings, int lost) {
-  const ReviewStep *before = &steps[steps[lost].before];
-  Variant variant = before->position.variant;
-  int number = move_number(position_stones(&before->position) + 1), better = findings[lost].better;
-  const char *loser = player_name(position_mover(&before->position));
-  char name[NOTATION_MOVE], other[NOTATION_MOVE];
-  move_name(variant, steps[lost].move, name);
-  if (better < 0) return g_strdup_printf(_("%1$s lost with move %2$d, %3$s."), loser, number, name);
-  move_name(variant, (Move)better, other);
-  bool drew = findings[steps[lost].before].values == VALUE_DRAW;
-  return g_strdup_printf(drew ? _("%1$s lost with move %2$d, %3$s; %4$s draws.")
-                              : _("%1$s lost with move %2$d, %3$s; %4$s wins."),
-                         loser, number, name, other);
+  int before = steps[lost].before, better = findings[lost].better;
+  const char *loser = player_name(position_mover(&steps[before].position));
+  g_autofree char *move = review_report_write_move(steps, lost);
+  if (better < 0) return g_strdup_printf(_("%1$s lost with %2$s."), loser, move);
+  g_autofree char *other = write_move_at(steps, lost, (Move)better);
+  bool drew = findings[before].values == VALUE_DRAW;
+  return g_strdup_printf(drew ? _("%1$s lost with %2$s; %3$s draws.")
+                              : _("%1$s lost with %2$s; %3$s wins."),
+                         loser, move, other);
 }
 
 /* "Black is lost after 15… B. Nothing could be proved before that." */
