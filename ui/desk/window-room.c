@@ -83,6 +83,7 @@ static gboolean fit_now(gpointer data) {
   gtk_widget_set_size_request(self->sidebar, sidebar_width(self, width), -1);
   show_work(self, has_work(self, width));
   show_tasks(self);
+  fs_explain_bar_fit(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)));
   window_fit_strips(self);
   return G_SOURCE_REMOVE;
 }
@@ -97,7 +98,8 @@ void window_begin_narrow(FsWindow *self) {
 void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
-  gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
+  gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy ||
+                   !fs_explain_bar_fits(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)));
   if (!self->fitting && (other || !sidebar_fits(self, width) || !window_strips_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }

@@ -10,12 +10,16 @@
 #include "explain-legend.h"
 #include "game/explain-words.h"
 
-enum { NARROW_CHARS = 38 };
+enum {
+  NARROW_CHARS = 38,
+  CONTENT_LEAST = 150, /* pixels of what is said, before it is scrolled */
+  BESIDE = 520,        /* ... and of a small board with its bars */
+};
 
 struct _FsExplainBar {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *revealer;
+  GtkWidget *revealer, *scrolled;
   GtkWidget *content; /* what is said, made again with each explanation */
   Line path;          /* from the position shown to what is explained, along a proof */
   GArray *steps;      /* Step: how it got there */
@@ -274,6 +278,18 @@ static void close_bar(FsExplainBar *self) {
   fs_search_drop_explanation(explain_bar_search_of(self));
 }
 
+static int content_most(int height) { return MAX(CONTENT_LEAST, MIN(height - BESIDE, height / 3)); }
+
+void fs_explain_bar_fit(FsExplainBar *self, int height) {
+  gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled),
+                                             content_most(height));
+}
+
+gboolean fs_explain_bar_fits(FsExplainBar *self, int height) {
+  GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW(self->scrolled);
+  return gtk_scrolled_window_get_max_content_height(scrolled) == content_most(height);
+}
+
 void fs_explain_bar_toggle(FsExplainBar *self) {
   if (gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) {
     close_bar(self);
@@ -304,7 +320,7 @@ static void fs_explain_bar_class_init(FsExplainBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = explain_bar_dispose;
   template_set_around(widget_class, "explain-bar");
-  template_children(widget_class, FsExplainBar, revealer, content);
+  template_children(widget_class, FsExplainBar, revealer, scrolled, content);
   template_callbacks(widget_class, close_bar);
 }
 
