@@ -157,14 +157,32 @@ static void test_cost_words(void) {
   assert_words(job_cost_memory(), "1\u00a0GiB and more for each machine’s table, up to "
                                   "2\u00a0GiB for each worker’s tree");
   cost.foretold = FALSE;
-  assert_words(job_cost_work(&cost),
-               "Cannot be foretold; more than 12.0 s of one core, searched without an answer");
+  assert_words(job_cost_work(&cost), "Cannot be foretold; 12.0 s of one core found no answer");
+  cost.price.searched = 0.04;
+  assert_words(job_cost_work(&cost), "Cannot be foretold");
+  cost.price.searched = 12;
   cost.solved = TRUE;
   assert_words(job_cost_work(&cost), "12.0 s of one core: the estimate has solved it");
 }
 
+/* What the window has searched in vain is not forgotten, and refutes a range below it. */
+static void test_cost_in_vain(void) {
+  JobCost cost = {.foretold = TRUE, .price = {12, 7300, 40 * 3600}};
+  job_cost_add_vain(&cost, 60);
+  assert_words(job_cost_work(&cost), "Likely 2 hours to 2 days of one core");
+  job_cost_add_vain(&cost, 10800);
+  assert_words(job_cost_work(&cost), "Cannot be foretold; 3:00:00 of one core found no answer");
+  job_cost_add_vain(&cost, 0);
+  assert_words(job_cost_work(&cost), "Cannot be foretold; 3:00:00 of one core found no answer");
+}
+
 /* The window says what "job status" does. */
 static void test_words(void) {
+  ResultCounts counts = {.nodes = 5};
+  assert_words(job_words_damage(&counts), "None");
+  counts.foreign = 1;
+  assert_words(job_words_damage(&counts),
+               "0 damaged, 1 of other jobs, 0 unfinished, 0 contradictions");
   char *texts[] = {(char *)"01", (char *)"02", (char *)"03", NULL}, answers[] = "wn.";
   const Description several = {.claim = CLAIM_FIRST, .count = 3, .texts = texts};
   Progress progress = {.answers = answers, .roots_proved = 1, .roots_disproved = 1, .needed = 1};
@@ -427,6 +445,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/cost", test_cost);
   g_test_add_func("/cluster/cost-stopped", test_cost_stopped);
   g_test_add_func("/cluster/cost-words", test_cost_words);
+  g_test_add_func("/cluster/cost-in-vain", test_cost_in_vain);
   g_test_add_func("/cluster/words", test_words);
   g_test_add_func("/cluster/words-of-workers", test_words_of_workers);
   g_test_add_func("/cluster/words-of-import", test_words_of_import);

@@ -404,6 +404,16 @@ static gboolean has_data(const Chart *chart) {
   return FALSE;
 }
 
+/* A curve that is alone needs no legend, least of all one that is a riddle. */
+static void test_one_curve(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  wait_until(fs_search_get_trace(search_of(session), SCHEME_TWOBIG));
+  g_autoptr(Chart) chart = chart_new(search_of(session), CHART_RATE, FALSE);
+  g_assert_cmpint(chart->plot.count, ==, 1);
+  g_assert_null(chart->series[0].name);
+}
+
 /* The traces of all schemes on one position, and what is drawn and saved of them. */
 static void test_charts(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -420,6 +430,7 @@ static void test_charts(void) {
   for (ChartKind kind = CHART_RATE; kind < CHARTS; kind++) {
     g_autoptr(Chart) chart = chart_new(search_of(session), kind, FALSE);
     g_assert_cmpint(chart->plot.count, ==, kind == CHART_COLUMNS ? 1 : 3);
+    g_assert_cmpstr(chart->series[0].name, ==, kind == CHART_COLUMNS ? NULL : "The newer (NEW)");
     g_assert_true(has_data(chart));
     g_autofree char *csv = chart_csv(chart);
     g_assert_true(g_str_has_prefix(csv, kind == CHART_COLUMNS ? "column,nodes\n" : "scheme,"));
@@ -471,6 +482,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/unseen", test_unseen);
   g_test_add_func("/search/large-table", test_large_table);
   g_test_add_func("/search/charts", test_charts);
+  g_test_add_func("/search/one-curve", test_one_curve);
   g_test_add_func("/search/trace-thins-out", test_history_thins_out);
   return g_test_run();
 }

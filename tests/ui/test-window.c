@@ -9,6 +9,7 @@
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
 #include "panes/statistics.h"
+#include "panes/tasks-view.h"
 #include "plots/plots-view.h"
 #include "review/review-bar.h"
 #include "windows.h"
@@ -237,6 +238,42 @@ static void test_comments(void) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
   g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
   g_assert_false(fs_session_is_modified(session));
+  window_close(window);
+}
+
+/* The bar's percentage would sound like a share of the work: it counts moves. */
+static void test_progress(void) {
+  FsWindow *window = window_at(HARD);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  gpointer bar = widget_find(statistics, GTK_TYPE_PROGRESS_BAR);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(fs_search_now(fs_session_get_search(fs_window_get_session(window))).view->count > 0);
+  gtk_test_accessible_assert_property(bar, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "0 of 16");
+  window_close(window);
+}
+
+/* A parallel search that has divided nothing so far is not said to have no tasks. */
+static void test_tasks(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  GtkWidget *tasks = g_object_ref_sink(fs_tasks_view_new(session));
+  g_assert_nonnull(widget_label(tasks, "No Tasks"));
+  fs_session_start(session);
+  wait_until(widget_label(tasks, "Not Divided Yet"));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_object_unref(tasks);
+}
+
+/* What is explained gets more room in a high window, and no scrollbar lies over it. */
+static void test_room_to_explain(void) {
+  FsWindow *window = window_at(EASY);
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkScrolledWindow *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
+  g_assert_false(gtk_scrolled_window_get_overlay_scrolling(scrolled));
+  gtk_window_set_default_size(GTK_WINDOW(window), 860, 640);
+  wait_until(gtk_scrolled_window_get_max_content_height(scrolled) == 150);
+  gtk_window_set_default_size(GTK_WINDOW(window), 860, 960);
+  wait_until(gtk_scrolled_window_get_max_content_height(scrolled) > 250);
   window_close(window);
 }
 
@@ -508,6 +545,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/moves", test_moves);
   g_test_add_func("/window/moves-scroll", test_moves_scroll);
   g_test_add_func("/window/comments", test_comments);
+  g_test_add_func("/window/progress", test_progress);
+  g_test_add_func("/window/tasks", test_tasks);
+  g_test_add_func("/window/room-to-explain", test_room_to_explain);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/of-another-game", test_of_another_game);
   g_test_add_func("/window/stop", test_stop);

@@ -208,6 +208,13 @@ void window_take_text(gpointer label, char *text) {
   g_free(text);
 }
 
+void window_show_progress(GtkProgressBar *bar, int done, int all) {
+  g_autofree char *words = g_strdup_printf(_("%d of %d"), done, all);
+  gtk_progress_bar_set_fraction(bar, (double)done / MAX(1, all));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(bar), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words,
+                                 -1);
+}
+
 void window_set_tooltip(GtkWidget *widget, const char *text) {
   if (g_strcmp0(gtk_widget_get_tooltip_text(widget), text) != 0)
     gtk_widget_set_tooltip_text(widget, text);

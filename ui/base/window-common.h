@@ -48,6 +48,10 @@ GtkWidget *window_icon_button(const char *icon, const char *name);
 /* Sets the text of a GtkLabel, which is freed; one that it shows already is not set again. */
 void window_take_text(gpointer label, char *text);
 
+/* Fills the bar by what is done of all, and says these numbers to those who do not see it: a
+ * percentage would sound like a share of the work. */
+void window_show_progress(GtkProgressBar *bar, int done, int all);
+
 /* For tooltips that are set again and again: GTK waits for the display server each time, so only a
  * text that differs is set. */
 void window_set_tooltip(GtkWidget *widget, const char *text);

@@ -65,6 +65,13 @@ const char *words_scheme(Scheme scheme) {
   return names[scheme];
 }
 
+const char *words_scheme_keeps(Scheme scheme) {
+  static const char *const meanings[] = {[SCHEME_NEW] = N_("The newer (NEW)"),
+                                         [SCHEME_BIG] = N_("The costlier (BIG)"),
+                                         [SCHEME_TWOBIG] = N_("One of each (TWOBIG)")};
+  return _(meanings[scheme]);
+}
+
 char *words_bytes(guint64 bytes) { return g_strdup(figure_bytes(bytes, "\u00A0").text); }
 
 char *words_share(double share) {

@@ -36,6 +36,9 @@ char *words_duration(double seconds);
 /* A replacement scheme by the name that it has everywhere; static. */
 const char *words_scheme(Scheme scheme);
 
+/* Which of two entries the table keeps, and that name; static. */
+const char *words_scheme_keeps(Scheme scheme);
+
 /* "64 MiB". Free with g_free(). */
 char *words_bytes(guint64 bytes);
 

@@ -142,8 +142,7 @@ static void update_buttons(FsBatchWindow *self) {
 static void update_progress(FsBatchWindow *self) {
   int count = fs_batch_count(self->batch);
   window_take_text(self->figures, figures_text(self));
-  double done = count > 0 ? (double)fs_batch_count_answered(self->batch) / count : 0;
-  gtk_progress_bar_set_fraction(self->progress, done);
+  window_show_progress(self->progress, fs_batch_count_answered(self->batch), count);
   const char *trouble = fs_batch_get_trouble(self->batch), *path = fs_batch_get_path(self->batch);
   g_autofree char *kept = path ? g_strdup_printf(_("Results are kept in %s"), path) : NULL;
   gtk_label_set_text(self->trouble, trouble ? trouble : kept ? kept : "");

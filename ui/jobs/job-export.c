@@ -9,6 +9,7 @@
 #include "job-cost.h"
 #include "job-probe.h"
 #include "job-roots.h"
+#include "play/cube-play.h"
 
 struct _FsJobExport {
   AdwWindow parent_instance;
@@ -67,12 +68,27 @@ static void show_cost(FsJobExport *self, const JobCost *cost) {
   window_take_text(self->memory, job_cost_memory());
 }
 
-static void probed(const JobCost *cost, gpointer data) {
+/* Seconds of one core for which the window has searched the job's position without an answer. */
+static double searched_in_vain(FsJobExport *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  SearchNow now = fs_search_now(search);
+  Description job;
+  if (!now.root || !job_export_describe(self, &job)) return 0;
+  Position root = line_position(now.root), of_job = cube_position(job.roots[0]);
+  gboolean ours = job.count == 1 && position_equal(&root, &of_job) &&
+                  !claim_answered(job.claim, now.view->values);
+  description_clear(&job);
+  return ours ? now.view->seconds * fs_search_get_threads(search) : 0;
+}
+
+static void probed(const JobCost *found, gpointer data) {
   FsJobExport *self = data;
-  if (cost->status == STATUS_OK)
-    show_cost(self, cost);
+  JobCost cost = *found;
+  job_cost_add_vain(&cost, searched_in_vain(self));
+  if (cost.status == STATUS_OK)
+    show_cost(self, &cost);
   else
-    show_wrong(self, cost->error.message);
+    show_wrong(self, cost.error.message);
   g_clear_pointer(&self->probe, job_probe_free);
   gtk_widget_set_sensitive(self->cost, TRUE);
 }

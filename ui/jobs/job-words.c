@@ -74,6 +74,8 @@ char *job_words_rest(const Progress *progress) {
 }
 
 char *job_words_damage(const ResultCounts *counts) {
+  if (counts->damaged + counts->foreign + counts->torn + counts->contradictions == 0)
+    return g_strdup(_("None"));
   return g_strdup_printf(_("%zu damaged, %zu of other jobs, %zu unfinished, %zu contradictions"),
                          (size_t)counts->damaged, (size_t)counts->foreign, (size_t)counts->torn,
                          (size_t)counts->contradictions);

@@ -179,6 +179,12 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
                                     fs_session_is_at_root(self->session));
 }
 
+/* Where the rest cannot be foretold, no part of the work is known to be done: negative. */
+static double share_to_show(const MoveStatus *status) {
+  Outlook outlook = outlook_make(status->outlook.nodes, outlook_rest(&status->outlook), false);
+  return outlook.foretold && status->share > 0 ? status->share : -1;
+}
+
 void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   update_actions(self, view);
   show_name(self);
@@ -194,8 +200,7 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   Position position = fs_session_get_position(self->session);
   Badge badge = badge_of_move(status, self->move, goal, position_mover(&position), view->running,
                               view->seconds);
-  double share = view->moves[status->same_as].share;
-  badge.progress = share > 0 ? share : -1;
+  badge.progress = share_to_show(&view->moves[status->same_as]);
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
   show_result(self, result_words(self, view, goal), answered);
   show_work(self, status, answered);

@@ -334,12 +334,9 @@ static void follow_search(FsSearchSettings *self) {
 }
 
 static void list_schemes(FsSearchSettings *self) {
-  static const char *const meanings[] = {[SCHEME_NEW] = N_("The newer (NEW)"),
-                                         [SCHEME_BIG] = N_("The costlier (BIG)"),
-                                         [SCHEME_TWOBIG] = N_("One of each (TWOBIG)")};
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
   for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++)
-    gtk_string_list_append(names, _(meanings[scheme]));
+    gtk_string_list_append(names, words_scheme_keeps(scheme));
   adw_combo_row_set_model(self->scheme_row, G_LIST_MODEL(names));
 }
 

@@ -77,7 +77,7 @@ static void update_state(FsStatistics *self, const SearchNow *now) {
   gtk_widget_set_visible(GTK_WIDGET(self->progress), now->under_way);
   gtk_widget_set_visible(GTK_WIDGET(self->outlook), now->under_way);
   AnalysisCount count = analysis_count(now->view);
-  gtk_progress_bar_set_fraction(self->progress, (double)count.answered / MAX(1, count.legal));
+  window_show_progress(self->progress, count.answered, count.legal);
   if (now->under_way) window_take_text(self->outlook, progress_words(self, now->view));
 }
 

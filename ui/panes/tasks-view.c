@@ -23,6 +23,7 @@ struct _FsTasksView {
   AdwBin parent_instance;
   FsSession *session;
   GtkStack *stack; /* the list, or why there is none */
+  AdwStatusPage *none;
   GtkListBox *list;
   GtkEventController *pointer; /* over the list */
   GtkWidget *heading;
@@ -94,6 +95,19 @@ static void update_in_place(FsTasksView *self, const Position *root, const TaskV
   }
 }
 
+/* A parallel search first gives each move few nodes, and divides what these do not answer. */
+static void say_why_none(FsTasksView *self) {
+  SearchNow now = fs_search_now(fs_session_get_search(self->session));
+  gboolean will = now.under_way && !now.lent &&
+                  fs_search_get_solver(fs_session_get_search(self->session))->divides;
+  adw_status_page_set_title(self->none, will ? _("Not Divided Yet") : _("No Tasks"));
+  adw_status_page_set_description(
+      self->none, will ? _("Easy moves are searched first, one thread for each. What is left is "
+                           "then divided into tasks, which are listed here.")
+                       : _("The parallel solver divides a long search into tasks. They are listed "
+                           "here while it works."));
+}
+
 static void update_all(FsTasksView *self, const Position *root, const TaskView *tasks,
                        size_t count) {
   for (size_t i = 0; i < SHOWN; i++) {
@@ -103,6 +117,7 @@ static void update_all(FsTasksView *self, const Position *root, const TaskView *
     gtk_widget_set_opacity(row->row, 1);
     gtk_widget_set_visible(row->row, row->used);
   }
+  if (count == 0) say_why_none(self);
   gtk_stack_set_visible_child_name(self->stack, count > 0 ? "tasks" : "none");
 }
 
@@ -197,7 +212,7 @@ static void fs_tasks_view_class_init(FsTasksViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = tasks_view_dispose;
   template_set(widget_class, "tasks-view");
-  template_children(widget_class, FsTasksView, stack, list, heading);
+  template_children(widget_class, FsTasksView, stack, none, list, heading);
   template_callbacks(widget_class, row_activated);
 }
 

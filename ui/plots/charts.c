@@ -48,6 +48,7 @@ static void add_point(Series *series, double x, double y) {
 
 static void add_trace(Chart *chart, const Trace *trace, ChartKind kind, gboolean dark) {
   Series *series = add_series(chart, words_scheme(trace->scheme), TRACE_ROOM, dark);
+  series->name = words_scheme_keeps(trace->scheme);
   for (int i = 1; i < trace->count; i++)
     add_point(series, trace->samples[i].seconds, kinds[kind].figure(trace, i));
 }
@@ -69,6 +70,7 @@ static void charts_add_moves(Chart *chart, Variant variant, const AnalysisView *
   }
 }
 
+/* Legends name the schemes as the settings do; one curve alone needs none. */
 Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
   Chart *chart = g_new0(Chart, 1);
   SearchNow now = fs_search_now(of);
@@ -89,6 +91,7 @@ Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
     const Trace *trace = fs_search_get_trace(of, scheme);
     if (trace) add_trace(chart, trace, kind, dark);
   }
+  if (chart->plot.count == 1) chart->series[0].name = NULL;
   return chart;
 }
 
@@ -117,7 +120,7 @@ char *chart_csv(const Chart *chart) {
       if (plot->x_names) {
         g_string_append(text, plot->x_names[(int)series->x[i]]);
       } else {
-        g_string_append_printf(text, "%s,", series->name);
+        g_string_append_printf(text, "%s,", chart->names[s]);
         append_number(text, series->x[i]);
       }
       g_string_append_c(text, ',');

@@ -208,7 +208,8 @@ static void probe_fit(ProbeState *state) {
 /* --- The root --------------------------------------------------------------------------------- */
 
 /* The root as the parallel solver searches it, by this thread, in pieces: its end shows what it
- * costs, or its progress foretells it. NULL if there is no memory for its tree. */
+ * costs, or its progress foretells it. One piece is searched even if others kept the machine busy.
+ * NULL if there is no memory for its tree. */
 static Parallel *search_root(ProbeState *state) {
   const ProbeOptions *options = state->options;
   const ParallelOptions of_root = {
@@ -217,8 +218,9 @@ static Parallel *search_root(ProbeState *state) {
   if (parallel_create(&parallel, &of_root, NULL) != STATUS_OK) return NULL;
   double begin = clock_thread_seconds();
   uint64_t limit = options->root_nodes, searched = 0;
-  while (!(options->stop != NULL && stop_is_raised(options->stop)) &&
-         (limit == 0 ? seconds_left(state) > 0 : searched < limit)) {
+  for (bool first = true; !(options->stop != NULL && stop_is_raised(options->stop)) &&
+                          (limit == 0 ? first || seconds_left(state) > 0 : searched < limit);
+       first = false) {
     parallel_limit(parallel, limit == 0 ? ROOT_PIECE : limit - searched);
     if (parallel_run(parallel) != VALUE_ANY) break;
     searched += limit == 0 ? 0 : limit - searched;
