@@ -129,7 +129,10 @@ static int score_of(const SolverNode *node, int cell, int worth) {
          (cell < 2 * COLUMNS ? 1 : 0);
 }
 
-/* Children that are not decided at sight, the best first; *answer is set if one decides all. */
+/* Children that are not decided at sight, the best first; *answer is set if one decides all. Nobody
+ * would win at once here. So a move below a threat of the opponent loses, and after any other move
+ * he would win at once nowhere: only the cell above the move has become playable. The mover wins if
+ * he would then win at once in two columns, or in one where he threatens the next cell too. */
 static int open_children(Solver *solver, const SolverNode *node, SolverNode children[COLUMNS],
                          int *answer) {
   Side mover = game_mover(&node->position);
