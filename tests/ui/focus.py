@@ -145,9 +145,42 @@ def a_new_game_is_played_at_once():
     assert desk.end()[0] == 0
 
 
+def closes_a_submenu(desk):
+    """Opens one of the main menu by keys, and leaves it."""
+    xdotool("key", "F10")
+    while (item := focus(desk)).name != "Learn":
+        xdotool("key", "Down")
+    xdotool("key", "Right")
+    wait_for("the submenu", lambda: focus(desk).path != item.path)
+    xdotool("key", "Escape")
+
+
+def a_menu_gives_the_focus_back():
+    """Keys go on where they were, whichever menu was opened and left."""
+    desk = Desk(PROGRAM, GAME)
+    closes_a_submenu(desk)
+    xdotool("key", "Left")
+    wait_for("the move before", lambda: desk.position() == GAME[:-1])
+    for button in ("View of the Board", "Copy Position"):
+        desk.click(desk.button(button))
+        wait_for(f"the menu of {button}", lambda: focus(desk).role == "menu item")
+        xdotool("key", "Escape")
+        wait_for("the board", lambda: focus(desk).name.startswith("Column "))
+    xdotool("key", "F9", "F9")
+    row = desk.need(name="Column 3: Not analysed", role="list item")
+    desk.click(row)
+    closes_a_submenu(desk)
+    wait_for("the row", lambda: focus(desk).path == row.path)
+    xdotool("key", "Menu")
+    wait_for("its menu", lambda: focus(desk).role == "menu item")
+    xdotool("key", "Escape")
+    wait_for("the row again", lambda: focus(desk).path == row.path)
+    assert desk.end()[0] == 0
+
+
 CASES = (a_table_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
          access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time,
-         a_new_game_is_played_at_once)
+         a_new_game_is_played_at_once, a_menu_gives_the_focus_back)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 /* The parts of the main window, for the files that it is made of. window.c has the object,
  * window-actions.c its actions, and window-keys.c the keys for them. window-paste.c has pasting and
- * dropping, window-escape.c what Escape closes, window-buttons.c what follows the session, and
- * window-room.c what follows the window's size. */
+ * dropping, window-escape.c what Escape closes, window-focus.c where the focus goes when a
+ * menu closes, window-buttons.c what follows the session, and window-room.c what follows the
+ * window's size. */
 #pragma once
 
 #include "batch/batch.h"
@@ -63,6 +64,7 @@ struct _FsWindow {
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
+  GtkWidget *focus;                                /* what had it last outside of menus, weak */
   GPtrArray *opened; /* strips and panes over the board that are open, the newest last; not owned */
   Variant variant;   /* of all of them */
 };
@@ -100,6 +102,9 @@ void window_follow_bars(FsWindow *self);
 void window_fit_strips(FsWindow *self);
 gboolean window_strips_fit(FsWindow *self);
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
+
+/* From now on the focus goes back to what had it when a menu closes. */
+void window_follow_focus(FsWindow *self);
 
 /* From now on actions and buttons are enabled as the session allows. */
 void window_follow_session(FsWindow *self);

@@ -162,6 +162,7 @@ static void window_dispose(GObject *object) {
   g_clear_object(&self->files);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
+  g_clear_weak_pointer(&self->focus);
   g_clear_pointer(&self->opened, g_ptr_array_unref);
   G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
 }
@@ -216,6 +217,7 @@ static void fs_window_init(FsWindow *self) {
   window_follow_drops(self);
   window_lend_keys(self);
   window_follow_bars(self);
+  window_follow_focus(self);
   window_follow_work(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
