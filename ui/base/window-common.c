@@ -33,6 +33,14 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
   return GTK_WINDOW(window);
 }
 
+void window_fit_parent(GtkWindow *window) {
+  GtkWidget *parent = GTK_WIDGET(gtk_window_get_transient_for(window));
+  int width, height;
+  gtk_window_get_default_size(window, &width, &height);
+  gtk_window_set_default_size(window, MIN(width, gtk_widget_get_width(parent)),
+                              MIN(height, gtk_widget_get_height(parent)));
+}
+
 GtkWindow *window_new_dialog(GtkWindow *parent, const char *title) {
   return g_object_new(ADW_TYPE_WINDOW, "title", title, "transient-for", parent, "modal", TRUE,
                       "destroy-with-parent", TRUE, "resizable", FALSE, NULL);

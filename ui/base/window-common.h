@@ -21,6 +21,10 @@ void window_close_on_escape(GtkWidget *widget);
 GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, int width,
                          int height);
 
+/* Before it is shown: makes a window no larger than its parent is, which may fill a small screen.
+ */
+void window_fit_parent(GtkWindow *window);
+
 /* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the reference */

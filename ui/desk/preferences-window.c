@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/template.h"
+#include "base/window-common.h"
 #include "books-group.h"
 #include "opened-group.h"
 #include "panes/answers-group.h"
@@ -92,6 +93,7 @@ GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSet
                                      gboolean turns) {
   FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
                                            "modal", TRUE, "destroy-with-parent", TRUE, NULL);
+  window_fit_parent(GTK_WINDOW(self));
   bind_rows(self, settings);
   add_groups(self, session, settings);
   gtk_widget_set_visible(GTK_WIDGET(self->layout), turns);

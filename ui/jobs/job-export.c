@@ -149,6 +149,7 @@ GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
                              void (*made)(const char *path, gpointer data), gpointer data) {
   FsJobExport *self = g_object_new(FS_TYPE_JOB_EXPORT, "transient-for", parent, "modal", TRUE,
                                    "destroy-with-parent", TRUE, NULL);
+  window_fit_parent(GTK_WINDOW(self));
   self->session = g_object_ref(session);
   self->made = made;
   self->data = data;
