@@ -57,7 +57,7 @@ class Lists(unittest.TestCase):
         """Names above a list are passed over and told; alone, or below a game, they are refused."""
         for given, status, out, words in (
                 ("Ann - Ben\n05F\n", 0, "05F\n", 'line 1: read as a heading: "Ann - Ben"\n'),
-                ("Ann - Ben\n", 2, "", "line 1, character 2: expected columns 0 to 15"),
+                ("Ann - Ben\n", 2, "", "line 1, character 2: expected columns 0 to F"),
                 ("05F\nAnn - Ben\n", 2, "05F\n", "line 2, character "),
                 ("Ann - Ben\nCem - Dan\n05F\n", 2, "05F\n", "line 2, character ")):
             with self.subTest(given=given):
