@@ -254,7 +254,9 @@ static void show_menu(FsColumnRow *self, double x, double y) {
   gtk_popover_popup(GTK_POPOVER(self->menu));
 }
 
-static void menu_pressed(FsColumnRow *self, int presses, double x, double y) {
+/* Not at the press: a menu that comes under a pointer whose button is held takes the release, and
+ * GTK then warns that it has lost count of what is pressed. */
+static void menu_released(FsColumnRow *self, int presses, double x, double y) {
   gtk_widget_grab_focus(GTK_WIDGET(self));
   show_menu(self, x, y);
 }
@@ -331,6 +333,6 @@ static void fs_column_row_init(FsColumnRow *self) {
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(self), box);
   GtkGesture *click = gtk_gesture_click_new();
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(menu_pressed), self);
+  g_signal_connect_swapped(click, "released", G_CALLBACK(menu_released), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
