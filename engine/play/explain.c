@@ -193,13 +193,22 @@ static void explain_claim(const QuestionOptions *options, Claim claim, bool hold
   if (part->reason == REASON_NONE && !stop_is_raised(stop)) explain_moves(options, stop, part);
 }
 
-void explain_find(const QuestionOptions *options, const StopFlag *stop, Explanations *found) {
+static ValueSet value_within(const QuestionOptions *options, uint64_t nodes) {
+  Question *question = question_new(options);
+  if (question == NULL) return VALUE_ANY;
+  ValueSet values = question_run(question, question_goes_on(options) ? nodes : 0);
+  question_free(question);
+  return values;
+}
+
+void explain_find(const QuestionOptions *options, uint64_t nodes, const StopFlag *stop,
+                  Explanations *found) {
   QuestionOptions asked = *options;
   asked.stop = stop;
   if (asked.solver->divides) asked.threads = 0;
   memset(found, 0, sizeof *found);
   found->position = options->position;
-  found->values = question_answer(&asked).values;
+  found->values = value_within(&asked, nodes);
   if (!goal_answered(options->goal, found->values)) return;
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
     if (found->values == claim_value(claim)) {

@@ -98,5 +98,7 @@ Position explain_end_of(const Position *position, const Explanation *part);
 /* Answers the options' goal, and explains what came out. The options' table is emptied between
  * replies, so that the work of each is counted separately: only the caller may use it. What is
  * known stays known, and takes no work. `count` is 0 if it was stopped before the goal was
- * answered. Reasons are REASON_NONE where it was stopped later. */
-void explain_find(const QuestionOptions *options, const StopFlag *stop, Explanations *found);
+ * answered, or gave up after about this many nodes (0: no limit). Reasons are REASON_NONE where it
+ * was stopped later. */
+void explain_find(const QuestionOptions *options, uint64_t nodes, const StopFlag *stop,
+                  Explanations *found);

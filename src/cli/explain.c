@@ -24,7 +24,7 @@ static const char *const reasons[] = {"unknown",  "over",     "forced", "blocked
 
 static void explain_work(void *data) {
   Explaining *explaining = data;
-  explain_find(&explaining->question, &explaining->stop, &explaining->found);
+  explain_find(&explaining->question, 0, &explaining->stop, &explaining->found);
 }
 
 static void explain_tick(void *data) { live_search_draw(&((Explaining *)data)->live); }

@@ -375,7 +375,7 @@ static void test_whole(gconstpointer data) {
   for (int i = 0; i < amount(which->count); i++) {
     Explanations found;
     options.position = quiet_game(variant, g_rand_int_range(rand, which->from, which->to), rand);
-    explain_find(&options, &never, &found);
+    explain_find(&options, 0, &never, &found);
     bool draw = found.values == VALUE_DRAW && position_result(&options.position) == VALUE_ANY;
     g_assert_cmpint(found.count, >=, draw ? 2 : 1);
     for (int n = 0; n < found.count; n++) {
@@ -399,7 +399,7 @@ static Explanations explained(const char *game, const char *text, Goal goal) {
   Position position = line_position(&line);
   QuestionOptions options = options_of(&position, NULL);
   options.goal = goal;
-  explain_find(&options, &never, &found);
+  explain_find(&options, 0, &never, &found);
   table_free(options.table);
   return found;
 }
@@ -429,12 +429,22 @@ static void test_long_replies(void) {
   g_assert_cmpint(cut, >, 0);
 }
 
+/* What takes longer is given up, not guessed. */
+static void test_within_nodes(void) {
+  Position start = position_begin(variant_default());
+  QuestionOptions options = options_of(&start, NULL);
+  Explanations found;
+  explain_find(&options, 10000, &never, &found);
+  g_assert_cmpint(found.count, ==, 0);
+  table_free(options.table);
+}
+
 static void test_stopped(void) {
   Position start = position_begin(variant_default());
   QuestionOptions options = options_of(&start, NULL);
   StopFlag stop = {true};
   Explanations found;
-  explain_find(&options, &stop, &found);
+  explain_find(&options, 0, &stop, &found);
   g_assert_cmpint(found.count, ==, 0);
   table_free(options.table);
 }
@@ -457,5 +467,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/explain/second-player", test_second_player);
   g_test_add_func("/explain/long-replies", test_long_replies);
   g_test_add_func("/explain/stopped", test_stopped);
+  g_test_add_func("/explain/within-nodes", test_within_nodes);
   return g_test_run();
 }

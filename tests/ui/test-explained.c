@@ -31,7 +31,7 @@ static gboolean is_explained(FsSession *session) {
 static void explain(FsSession *session, const char *text, ValueSet known) {
   Line line = line_at(text);
   Position position = line_position(&line);
-  fs_search_explain(fs_session_get_search(session), &position, GOAL_FIRST, known);
+  fs_search_explain(fs_session_get_search(session), &position, GOAL_FIRST, known, 0);
 }
 
 static void test_forced(void) {
@@ -74,6 +74,92 @@ static void test_best_line(void) {
   g_assert_cmpint(fours(session), ==, 4);
 }
 
+static gboolean knows(FsSession *session, const Position *position) {
+  AnalysisView view;
+  return fs_search_know(fs_session_get_search(session), position, &view) &&
+         goal_answered(GOAL_FIRST, view.values);
+}
+
+/* What is not proved is first analysed, which columns and line share. */
+static void test_best_line_waits(void) {
+  g_autoptr(FsSession) session = session_at(SEARCHED);
+  FsSearch *search = fs_session_get_search(session);
+  Position position = fs_session_get_position(session);
+  g_assert_false(knows(session, &position));
+  fs_search_find_line(search, &position, -1);
+  g_assert_true(fs_search_get_line(search)->waiting);
+  g_assert_true(fs_session_is_running(session));
+  wait_until(!fs_search_get_line(search)->searching);
+  g_assert_cmpint(fs_search_get_line(search)->best.length, >, 1);
+  Position next = position_play(&position, fs_search_get_line(search)->best.moves[0]);
+  Position later = position_play(&next, fs_search_get_line(search)->best.moves[1]);
+  g_assert_true(knows(session, &position) && knows(session, &next) && knows(session, &later));
+  wait_until(!fs_search_now(search).running); /* it served the line alone */
+}
+
+/* Until it is found it is said what was done for it, and it can be stopped. */
+static void test_best_line_stops(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  FsSearch *search = fs_session_get_search(session);
+  Position position = fs_session_get_position(session);
+  fs_search_find_line(search, &position, -1);
+  wait_until(fs_search_get_line(search)->work.nodes > 0);
+  fs_session_stop(session);
+  wait_until(!fs_search_get_line(search)->searching);
+  g_assert_cmpint(fs_search_get_line(search)->best.length, ==, 0);
+  fs_search_find_line(search, &position, -1);
+  g_assert_true(fs_search_now(search).running);
+  fs_search_drop_line(search);
+  g_assert_null(fs_search_get_line(search));
+  wait_until(!fs_search_now(search).running);
+}
+
+/* A label of the bar that contains the words. */
+static gboolean bar_says(GtkWidget *widget, const char *words) {
+  if (GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), words)) return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (bar_says(child, words)) return TRUE;
+  return FALSE;
+}
+
+/* What was not analysed is proved at once, if that is short, and is known then. */
+static void test_proves_at_once(void) {
+  FsWindow *window = window_at(FORCED);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until(bar_says(bar, "White wins by force"));
+  Position position = fs_session_get_position(session);
+  g_assert_true(knows(session, &position));
+  window_close(window);
+}
+
+/* ... but not where the user has still to find it. */
+static void test_hidden(void) {
+  FsWindow *window = window_at(FORCED);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  fs_session_veil(fs_window_get_session(window), TRUE);
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  g_assert_true(bar_says(bar, "is hidden until you have moved"));
+  window_close(window);
+}
+
+/* While the analysis runs, and after it was stopped, it is said how far it came. */
+static void test_open(void) {
+  FsWindow *window = window_at(HARD);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  fs_session_start(session);
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until(bar_says(bar, "The value is being searched: "));
+  wait_until(analysis_count(fs_search_now(fs_session_get_search(session)).view).answered > 0);
+  fs_session_stop(session);
+  wait_until(bar_says(bar, "Still open: "));
+  g_assert_false(bar_says(bar, "Analyse it first"));
+  window_close(window);
+}
+
 static void test_hint(void) {
   g_autoptr(FsSession) session = session_at("0");
   fs_session_show_hint(session, 3);
@@ -88,6 +174,11 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/forced", test_forced);
   g_test_add_func("/explained/behind-a-preview", test_behind_a_preview);
   g_test_add_func("/explained/best-line", test_best_line);
+  g_test_add_func("/explained/best-line-waits", test_best_line_waits);
+  g_test_add_func("/explained/best-line-stops", test_best_line_stops);
+  g_test_add_func("/explained/proves-at-once", test_proves_at_once);
+  g_test_add_func("/explained/hidden", test_hidden);
+  g_test_add_func("/explained/open", test_open);
   g_test_add_func("/explained/hint", test_hint);
   return g_test_run();
 }

@@ -195,6 +195,36 @@ static void test_again_opened(void) {
   g_assert_nonnull(strstr(again, "\"mistake\""));
 }
 
+/* A mistake whose better move the review did not come to: it is searched for when that is wanted.
+ */
+static void test_better_is_found(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME), other = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  const ReviewFinding *findings;
+  const ReviewStep *steps = fs_game_review_steps(review, &findings);
+  int count = fs_game_review_view(review).count;
+  g_autofree ReviewFinding *unknown = g_memdup2(findings, (gsize)count * sizeof *findings);
+  for (int i = 0; i < count; i++)
+    unknown[i].better = -1;
+  g_autoptr(FsGameReview) half = fs_game_review_new(other);
+  GameReviewed *kept = game_reviewed_new(steps, unknown, count, 1);
+  fs_session_keep_review(other, kept);
+  g_signal_emit_by_name(other, "games-changed");
+  g_object_set(fs_session_get_search(other), "goal", GOAL_EXACT, NULL);
+  fs_session_go_to(other, 1);
+  g_assert_cmpint(fs_game_review_better(half), ==, -1);
+  g_assert_cmpint(fs_game_review_can_find_better(half), ==, BETTER_FINDABLE);
+  g_assert_true(fs_game_review_show_better(half));
+  const SearchLine *line;
+  wait_until((line = fs_session_get_best_line(other)) && !line->searching);
+  Move found = line->best.moves[0];
+  fs_session_go_to(other, 1);
+  g_assert_cmpint(fs_game_review_better(half), ==, found);
+  fs_session_go_first(other);
+  g_assert_cmpint(fs_game_review_can_find_better(half), ==, BETTER_NONE);
+  game_reviewed_unref(kept);
+}
+
 /* What a review took of the memory goes back when it ends. */
 static void test_memory(void) {
   enum { GROWTH = 96 << 20 };
@@ -629,6 +659,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/again", test_again);
   g_test_add_func("/game-review/again-opened", test_again_opened);
   g_test_add_func("/game-review/mistakes-after-a-variation", test_mistakes_after_a_variation);
+  g_test_add_func("/game-review/better-is-found", test_better_is_found);
   g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/other-game", test_other_game);

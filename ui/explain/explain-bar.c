@@ -8,13 +8,27 @@
 #include "base/window-common.h"
 #include "base/words.h"
 #include "explain-legend.h"
+#include "explain-open.h"
 #include "game/explain-words.h"
 
 enum {
   NARROW_CHARS = 38,
-  CONTENT_LEAST = 150, /* pixels of what is said, before it is scrolled */
-  BESIDE = 520,        /* ... and of a small board with its bars */
+  TRIED_NODES = 5000000, /* a second or two, of what is not proved */
+  CONTENT_LEAST = 150,   /* pixels of what is said, before it is scrolled */
+  BESIDE = 520,          /* ... and of a small board with its bars */
 };
+
+/* What there is to say. */
+typedef enum {
+  TELL_NOTHING,
+  TELL_END,       /* the game is over */
+  TELL_HIDDEN,    /* nothing, until a move is made */
+  TELL_OPEN,      /* what is not proved yet */
+  TELL_ANALYSING, /* how the analysis proves it */
+  TELL_LOOKING,   /* how the reason is looked for */
+  TELL_STOPPED,
+  TELL_REASON,
+} ExplainTell;
 
 struct _FsExplainBar {
   GtkWidget parent_instance;
@@ -24,8 +38,8 @@ struct _FsExplainBar {
   Line path;          /* from the position shown to what is explained, along a proof */
   GArray *steps;      /* Step: how it got there */
   Line said;          /* the path that is explained; without a variant: nothing is said */
-  gboolean searching; /* ... and the reason is still being looked for */
-  gboolean proved;    /* ... and its value is known */
+  ExplainTell tell;
+  GtkWidget *life; /* how a search goes, in `content`; NULL: none does */
 };
 
 /* Along a proof: how long the path was before, and what is proved about its end now. */
@@ -175,18 +189,15 @@ static void add_legend(FsExplainBar *self, const Explanation *part) {
 
 static void explain_bar_clear(FsExplainBar *self) {
   GtkWidget *child;
+  self->life = NULL;
   while ((child = gtk_widget_get_first_child(self->content)))
     gtk_box_remove(GTK_BOX(self->content), child);
 }
 
-/* FALSE while the game goes on. */
-static gboolean show_end(FsExplainBar *self, const Line *line) {
-  if (fs_session_is_setting_up(self->session)) return FALSE;
-  if (line_result(line) == VALUE_ANY) return FALSE;
+static void show_end(FsExplainBar *self, const Line *line) {
   Position end = line_position(line);
   g_autofree char *words = explain_end(&end, line_result(line));
   say(self, words);
-  return TRUE;
 }
 
 static void show_parts(FsExplainBar *self, const Explanations *found) {
@@ -200,33 +211,111 @@ static void show_parts(FsExplainBar *self, const Explanations *found) {
   }
 }
 
-static void show_reason(FsExplainBar *self, const SearchExplanation *shown) {
-  if (!self->proved)
-    say(self, _("The value of this position is not proved yet. Analyse it first."));
-  else if (!shown || shown->searching)
-    say(self, _("Looking for the reason…"));
-  else if (shown->found.count == 0)
-    say(self, _("There is no explanation yet: the search was stopped."));
+/* A button below what is said, which is as wide as its words. */
+static GtkWidget *add_button(FsExplainBar *self, const char *words) {
+  GtkWidget *button = gtk_button_new_with_label(words);
+  gtk_widget_set_halign(button, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(self->content), button);
+  return button;
+}
+
+static void add_action(FsExplainBar *self, const char *words, const char *action) {
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(add_button(self, words)), action);
+}
+
+static void show_open(FsExplainBar *self, const AnalysisView *view) {
+  g_autofree char *words = explain_open(fs_session_get_variant(self->session), view);
+  say(self, words);
+  add_action(self, _("Analyse"), "win.analyse");
+}
+
+static void stop_looking(FsExplainBar *self) {
+  fs_search_stop_explanation(explain_bar_search_of(self));
+}
+
+static void look_again(FsExplainBar *self) {
+  fs_search_drop_explanation(explain_bar_search_of(self));
+}
+
+/* What the search that is waited for has done. */
+static void show_life(FsExplainBar *self, const SearchExplanation *shown) {
+  gboolean analysing = self->tell == TELL_ANALYSING;
+  SearchNow now = fs_search_now(explain_bar_search_of(self));
+  AnalysisCount count = analysis_count(now.view);
+  g_autofree char *nodes = words_count((double)(analysing ? now.view->counters.nodes
+                                                : shown   ? shown->work.nodes
+                                                          : 0));
+  g_autofree char *time = words_duration(analysing ? now.view->seconds
+                                         : shown   ? shown->work.seconds
+                                                   : 0);
+  window_take_text(
+      self->life,
+      analysing
+          ? g_strdup_printf(_("The value is being searched: %d of %d moves proved, %s nodes, %s."),
+                            count.answered, count.legal, nodes, time)
+          : g_strdup_printf(_("Looking for the reason: %s nodes, %s."), nodes, time));
+}
+
+static void add_life(FsExplainBar *self, const SearchExplanation *shown) {
+  self->life = say(self, "");
+  show_life(self, shown);
+  if (self->tell == TELL_ANALYSING)
+    add_action(self, _("Stop"), "win.stop");
   else
+    g_signal_connect_swapped(add_button(self, _("Stop")), "clicked", G_CALLBACK(stop_looking),
+                             self);
+}
+
+static void show_stopped(FsExplainBar *self) {
+  say(self, _("There is no explanation yet: the search was stopped."));
+  g_signal_connect_swapped(add_button(self, _("Look Again")), "clicked", G_CALLBACK(look_again),
+                           self);
+}
+
+static const Line *explained_line(FsExplainBar *self) {
+  return self->path.length ? &self->path : fs_session_get_line(self->session);
+}
+
+static void show_told(FsExplainBar *self, const SearchExplanation *shown) {
+  AnalysisView view;
+  switch (self->tell) {
+  case TELL_END:
+    show_end(self, explained_line(self));
+    break;
+  case TELL_HIDDEN:
+    say(self, _("What is known about this position is hidden until you have moved."));
+    break;
+  case TELL_OPEN:
+    show_open(self, fs_session_view(self->session, &view) ? &view : NULL);
+    break;
+  case TELL_STOPPED:
+    show_stopped(self);
+    break;
+  case TELL_REASON:
     show_parts(self, &shown->found);
+    break;
+  default:
+    add_life(self, shown);
+  }
 }
 
 /* The focus stays within, if it was there. */
 static void show(FsExplainBar *self, const SearchExplanation *shown) {
   gboolean focus = gtk_widget_get_focus_child(self->content) != NULL;
-  const Line *line = self->path.length ? &self->path : fs_session_get_line(self->session);
   explain_bar_clear(self);
   add_path(self);
-  if (!show_end(self, line)) show_reason(self, shown);
+  show_told(self, shown);
   if (focus) gtk_widget_child_focus(self->content, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean is_proved(FsExplainBar *self) {
   AnalysisView view;
-  if (fs_session_is_setting_up(self->session)) return FALSE;
-  if (line_result(fs_session_get_line(self->session)) != VALUE_ANY) return FALSE;
   return fs_session_view(self->session, &view) &&
          goal_answered(fs_session_get_goal(self->session), view.values);
+}
+
+static gboolean is_over(FsExplainBar *self) {
+  return !fs_session_is_setting_up(self->session) && line_result(explained_line(self)) != VALUE_ANY;
 }
 
 static void begin_path(FsExplainBar *self, const Position *shown) {
@@ -234,17 +323,30 @@ static void begin_path(FsExplainBar *self, const Position *shown) {
   g_array_set_size(self->steps, 0);
 }
 
-/* What is known about the path's end: NULL while the reason is still to be looked for. */
-static const SearchExplanation *explain_bar_ask(FsExplainBar *self) {
+/* The reason of the path's end, or what is known about it so far: NULL if it is not asked. */
+static const SearchExplanation *explain_bar_ask(FsExplainBar *self, guint64 limit) {
   Position end = line_position(&self->path);
   const ExplainStep *step = last_step(self);
-  self->proved = step || is_proved(self);
-  if (line_result(&self->path) != VALUE_ANY || !self->proved) return NULL;
   fs_search_explain(explain_bar_search_of(self), &end,
                     step ? step->goal : fs_session_get_goal(self->session),
-                    step ? step->values : VALUE_ANY);
+                    step ? step->values : VALUE_ANY, limit);
   const SearchExplanation *shown = fs_search_get_explanation(explain_bar_search_of(self));
   return shown && position_equal(&shown->found.position, &end) ? shown : NULL;
+}
+
+/* What is not proved may be short to prove, as in puzzles: that is tried before the user is told to
+ * wait. */
+static ExplainTell explain_bar_find(FsExplainBar *self, const SearchExplanation **shown) {
+  gboolean proved = last_step(self) || is_proved(self);
+  if (is_over(self)) return TELL_END;
+  if (fs_session_is_veiled(self->session)) return TELL_HIDDEN;
+  if (!proved && fs_session_is_setting_up(self->session)) return TELL_OPEN;
+  if (!proved && fs_session_is_running(self->session) && fs_session_is_at_root(self->session))
+    return TELL_ANALYSING;
+  *shown = explain_bar_ask(self, proved ? 0 : TRIED_NODES);
+  if (!*shown || (*shown)->searching) return TELL_LOOKING;
+  if ((*shown)->found.count > 0) return TELL_REASON;
+  return proved ? TELL_STOPPED : TELL_OPEN;
 }
 
 static gboolean is_said(FsExplainBar *self) {
@@ -258,14 +360,16 @@ static gboolean is_said(FsExplainBar *self) {
 static void explain_bar_follow(FsExplainBar *self) {
   if (!gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) return;
   Position position = fs_session_get_shown(self->session);
-  gboolean was_proved = self->proved;
   if (!self->path.start.variant.rules || !position_equal(&position, &self->path.start))
     begin_path(self, &position);
-  const SearchExplanation *shown = explain_bar_ask(self);
-  gboolean searching = !shown || shown->searching;
-  if (is_said(self) && searching == self->searching && was_proved == self->proved) return;
+  const SearchExplanation *shown = NULL;
+  ExplainTell tell = explain_bar_find(self, &shown);
+  if (is_said(self) && tell == self->tell) {
+    if (self->life) show_life(self, shown);
+    return;
+  }
   self->said = self->path;
-  self->searching = searching;
+  self->tell = tell;
   show(self, shown);
 }
 

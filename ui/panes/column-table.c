@@ -5,6 +5,7 @@
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "column-row.h"
 #include "base/access-key.h"
 #include "base/one-tab.h"
@@ -21,6 +22,7 @@ struct _FsColumnTable {
   GtkWidget *line; /* a line of best play, below the list */
   GtkLabel *line_label;
   GtkWidget *line_play;
+  GtkButton *line_drop;
   GtkWidget *find, *distances; /* looks for the line of the best move */
 };
 
@@ -28,30 +30,34 @@ G_DEFINE_FINAL_TYPE(FsColumnTable, fs_column_table, GTK_TYPE_WIDGET)
 
 /* A line of best play: looked for, shown in words, played out as a variation, or dropped. */
 
+static char *life_text(const SearchLine *line) {
+  g_autofree char *nodes = words_count((double)line->work.nodes);
+  g_autofree char *time = words_duration(line->work.seconds);
+  return g_strdup_printf(line->waiting
+                             ? _("Best play: the position is analysed first, %s nodes, %s")
+                             : _("Looking for the best play: %s nodes, %s"),
+                         nodes, time);
+}
+
 static char *line_text(const SearchLine *line) {
-  if (line->searching && line->best.length == 0) return g_strdup(_("Looking for the best play …"));
+  if (line->searching) return life_text(line);
+  if (line->best.length == 0) return g_strdup(_("No best play was found: the search was stopped"));
   return words_line(&line->best);
 }
 
-/* Without distances a line follows the values that were found; if none is known yet, finding it
- * could take days. */
-static gboolean can_find_line(FsColumnTable *self, const AnalysisView *view) {
-  Goal goal = fs_session_get_goal(self->session);
-  const Distances *distances = fs_session_get_distances(self->session);
-  if (distances && distances_best(distances).value != VALUE_ANY) return TRUE;
-  return solving_default(fs_session_get_variant(self->session))->distances == DISTANCES_AT_ONCE ||
-         (view && goal_answered(goal, view->values));
-}
-
-static void update_line(FsColumnTable *self, const AnalysisView *view) {
+static void update_line(FsColumnTable *self) {
   const SearchLine *line = fs_session_get_best_line(self->session);
   gtk_widget_set_visible(self->line, line != NULL);
   gtk_widget_set_visible(self->find, !line);
-  gtk_widget_set_sensitive(self->find, can_find_line(self, view));
   if (!line) return;
-  g_autofree char *text = line_text(line);
-  gtk_label_set_text(self->line_label, text);
-  gtk_widget_set_sensitive(self->line_play, !line->searching);
+  window_take_text(self->line_label, line_text(line));
+  gtk_widget_set_visible(self->line_play, !line->searching && line->best.length > 0);
+  const char *name = line->searching ? _("Stop Looking") : _("Hide the Line");
+  gtk_button_set_icon_name(self->line_drop, line->searching ? "media-playback-stop-symbolic"
+                                                            : "window-close-symbolic");
+  window_set_tooltip(GTK_WIDGET(self->line_drop), name);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->line_drop), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 name, -1);
 }
 
 static void find_line(FsColumnTable *self) {
@@ -114,7 +120,7 @@ static void column_table_update(FsColumnTable *self) {
   AnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   update_rows(self, &position, known ? &view : NULL);
-  update_line(self, known ? &view : NULL);
+  update_line(self);
   update_distances(self);
   gtk_widget_set_visible(GTK_WIDGET(self), !over);
 }
@@ -152,8 +158,8 @@ static void fs_column_table_class_init(FsColumnTableClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   gtk_widget_class_set_css_name(widget_class, "columntable");
   template_set_around(widget_class, "column-table");
-  template_children(widget_class, FsColumnTable, heading, list, line, line_label, line_play, find,
-                    distances);
+  template_children(widget_class, FsColumnTable, heading, list, line, line_label, line_play,
+                    line_drop, find, distances);
   template_callbacks(widget_class, row_activated, play_line, drop_line, find_line,
                      toggle_distances);
 }

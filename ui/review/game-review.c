@@ -333,21 +333,53 @@ gboolean fs_game_review_find_mistake(FsGameReview *self, int direction, Line *li
   return TRUE;
 }
 
+/* A move that is proved by now to keep what a mistake gave away; -1: none is. */
+static int known_better(FsGameReview *self) {
+  const Line *line = fs_session_get_line(self->session);
+  const ReviewFinding *before = fs_game_review_finding(self, line->moves, line->at - 1);
+  Position position = line_position_at(line, line->at - 1);
+  AnalysisView view;
+  if (!before || !fs_search_know(search_of(self), &position, &view)) return -1;
+  for (int m = 0; m < view.count; m++)
+    if (view.moves[m].state != MOVE_ILLEGAL && (view.moves[m].values & ~before->values) == 0)
+      return m;
+  return -1;
+}
+
 int fs_game_review_better(FsGameReview *self) {
   const ReviewFinding *finding = fs_game_review_shown(self);
   if (!has_worse_move(finding)) return -1;
-  return finding->mark == MARK_MISTAKE ? finding->better : finding->preferred;
+  if (finding->mark != MARK_MISTAKE) return finding->preferred;
+  return finding->better >= 0 ? finding->better : known_better(self);
+}
+
+static gboolean is_won(Goal goal, ValueSet values) {
+  return values == claim_value(goal == GOAL_FIRST ? CLAIM_FIRST : CLAIM_SECOND);
+}
+
+BetterMove fs_game_review_can_find_better(FsGameReview *self) {
+  const Line *line = fs_session_get_line(self->session);
+  const ReviewFinding *finding = fs_game_review_shown(self), *before;
+  Goal goal = fs_search_get_goal(search_of(self));
+  if (!finding || finding->mark != MARK_MISTAKE) return BETTER_NONE;
+  before = fs_game_review_finding(self, line->moves, line->at - 1);
+  if (goal != GOAL_EXACT && is_won(goal, before->values) == is_won(goal, finding->values))
+    return BETTER_BEYOND_GOAL;
+  return fs_search_now(search_of(self)).lent ? BETTER_LATER : BETTER_FINDABLE;
+}
+
+static void add_better(FsGameReview *self, Move better) {
+  Line line = *fs_session_get_line(self->session);
+  fs_session_go_to(self->session, line.at - 1);
+  fs_session_add(self->session, &better, 1);
+  fs_session_go_path(self->session, line.moves, line.length); /* the line that was played */
 }
 
 gboolean fs_game_review_show_better(FsGameReview *self) {
-  int better = fs_game_review_better(self);
-  if (better < 0) return FALSE;
-  Line line = *fs_session_get_line(self->session);
-  Move move = (Move)better;
-  fs_session_go_to(self->session, line.at - 1);
-  fs_session_add(self->session, &move, 1);
-  fs_session_go_path(self->session, line.moves, line.length); /* the line that was played */
-  fs_session_go_to(self->session, line.at - 1);
+  int better = fs_game_review_better(self), at = fs_session_get_line(self->session)->at;
+  if (better < 0 && fs_game_review_can_find_better(self) != BETTER_FINDABLE) return FALSE;
+  if (better >= 0) add_better(self, (Move)better);
+  fs_session_go_to(self->session, at - 1);
   Position position = fs_session_get_position(self->session);
   fs_search_find_line(search_of(self), &position, better);
   return TRUE;

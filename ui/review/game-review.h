@@ -66,8 +66,18 @@ gboolean fs_game_review_find_mistake(FsGameReview *self, int direction, Line *li
  * doubted; -1 if there is none. */
 int fs_game_review_better(FsGameReview *self);
 
+/* Whether that move can be searched for, if it is not known. */
+typedef enum {
+  BETTER_NONE, /* the move played last is no proved mistake */
+  BETTER_FINDABLE,
+  BETTER_LATER,       /* something else has the table */
+  BETTER_BEYOND_GOAL, /* it and the mistake have one answer under the session's goal */
+} BetterMove;
+BetterMove fs_game_review_can_find_better(FsGameReview *self);
+
 /* Adds that move to the game, as a variation beside the one that was played last, shows the
- * position before both, and looks for the line that begins with it. FALSE if there is none. */
+ * position before both, and looks for the line that begins with it. One that is not known is
+ * searched for, without an addition. FALSE if nothing is done. */
 gboolean fs_game_review_show_better(FsGameReview *self);
 
 /* Shows the game that it is of: one of those that are open, or the one that undo brings back, or

@@ -65,13 +65,27 @@ static void show_sentence(FsReviewBar *self) {
   if (text) window_take_text(self->sentence, text);
 }
 
-/* Whether there is a better move, or only one that seems better. */
-static void show_better(FsReviewBar *self) {
+/* What the button does, or why it can do nothing. */
+static const char *better_words(FsReviewBar *self, gboolean known, BetterMove better) {
+  static const char *const words[] = {
+      [BETTER_NONE] = N_("The move shown is not marked as a mistake"),
+      [BETTER_FINDABLE] = N_("Search for the Better Move, Which Is Not Known Yet"),
+      [BETTER_LATER] = N_("The better move is not known yet. It can be searched for when nothing "
+                          "else is searched."),
+      [BETTER_BEYOND_GOAL] = N_("The better move is not known yet. It can be searched for when the "
+                                "settings ask for the exact value."),
+  };
   const ReviewFinding *finding = fs_game_review_shown(self->review);
-  gboolean opinion = finding && review_mark(finding) == MARK_DOUBTED;
-  gtk_widget_set_sensitive(self->better, fs_game_review_better(self->review) >= 0);
-  window_set_tooltip(self->better, opinion ? _("Show the Move That Seems Better, an Opinion")
-                                           : _("Show the Better Move and Its Line"));
+  if (!known) return _(words[better]);
+  return review_mark(finding) == MARK_DOUBTED ? _("Show the Move That Seems Better, an Opinion")
+                                              : _("Show the Better Move and Its Line");
+}
+
+static void show_better(FsReviewBar *self) {
+  gboolean known = fs_game_review_better(self->review) >= 0;
+  BetterMove better = fs_game_review_can_find_better(self->review);
+  gtk_widget_set_sensitive(self->better, known || better == BETTER_FINDABLE);
+  window_set_tooltip(self->better, better_words(self, known, better));
 }
 
 /* A review is of one game. Above another one, the bar says only that it goes on. A menu that stayed

@@ -1,6 +1,7 @@
 #include "finder.h"
 
 #include "base/worker.h"
+#include "core/clock.h"
 
 struct Finder {
   const FinderKind *kind;
@@ -8,7 +9,9 @@ struct Finder {
   gpointer sought;
   Table *own; /* NULL: the options' table belongs to somebody else, or none is needed */
   StopFlag stop;
-  Worker *worker; /* NULL when it has ended */
+  Tally tally;
+  double began, ended; /* clock_seconds() */
+  Worker *worker;      /* NULL when it has ended */
   guint timer;
   FinderTell tell;
   gpointer data;
@@ -22,6 +25,7 @@ static void finder_work(gpointer data) {
 static void finder_ended(gpointer data) {
   Finder *finder = data;
   finder->worker = NULL;
+  finder->ended = clock_seconds();
   g_clear_handle_id(&finder->timer, g_source_remove);
   finder->tell(finder->data);
 }
@@ -55,6 +59,8 @@ Finder *finder_start(const FinderKind *kind, const QuestionOptions *options, gpo
     finder_free(finder);
     return NULL;
   }
+  finder->options.tally = &finder->tally;
+  finder->began = clock_seconds();
   if (kind->ticks > 0) finder->timer = g_timeout_add(1000 / kind->ticks, finder_tick, finder);
   finder->worker = worker_start(kind->name, finder_work, finder_ended, finder);
   return finder;
@@ -63,6 +69,13 @@ Finder *finder_start(const FinderKind *kind, const QuestionOptions *options, gpo
 gpointer finder_get(const Finder *finder) { return finder->sought; }
 
 gboolean finder_is_running(const Finder *finder) { return finder->worker != NULL; }
+
+SearchWork finder_work_done(const Finder *finder) {
+  double now = finder->worker ? clock_seconds() : finder->ended;
+  return (SearchWork){tally_peek(&finder->tally).nodes, now - finder->began};
+}
+
+void finder_stop(Finder *finder) { stop_raise(&finder->stop); }
 
 void finder_free(Finder *finder) {
   if (!finder) return;

@@ -15,6 +15,11 @@ typedef struct {
   void (*clear)(gpointer sought); /* frees it */
 } FinderKind;
 
+typedef struct {
+  guint64 nodes;
+  double seconds;
+} SearchWork;
+
 typedef struct Finder Finder;
 
 /* Called in the main loop; the finder may be freed from within. */
@@ -27,6 +32,12 @@ Finder *finder_start(const FinderKind *kind, const QuestionOptions *options, gpo
 
 gpointer finder_get(const Finder *finder); /* what is sought */
 gboolean finder_is_running(const Finder *finder);
+
+/* Searched for it so far, and seconds since it began, or until it ended. */
+SearchWork finder_work_done(const Finder *finder);
+
+/* Asks it to end soon; that is told as every end is. */
+void finder_stop(Finder *finder);
 
 /* Stops the search if it goes on (20 ms) and forgets it. NULL is allowed. */
 void finder_free(Finder *finder);

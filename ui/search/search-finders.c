@@ -29,10 +29,24 @@ static gboolean is_present(FsSearch *self, const Position *position) {
   return variant_equal(position->variant, self->settings.variant);
 }
 
+/* The answers to both claims, as far as they are asked by the goal. */
+static void keep_answer(FsSearch *self, const Position *position, Goal goal, ValueSet values) {
+  ProofRecord records[2];
+  size_t count = 0;
+  if (!position_has_key(position->variant) || position_result(position) != VALUE_ANY) return;
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    if (goal == GOAL_EXACT || goal == (claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND))
+      records[count++] = (ProofRecord){.claim = claim,
+                                       .key = position_key(position),
+                                       .values = claim_values(claim, values == claim_value(claim))};
+  search_keep(self, position->variant, records, count, 0);
+}
+
 /* A line. */
 
 typedef struct {
   int first;
+  Goal goal;
   Known *known;   /* a copy: the verdicts go on changing */
   BestLine found; /* the worker's until it has ended */
   SearchLine shown;
@@ -48,22 +62,84 @@ static void clear_line(gpointer data) {
   g_free(data);
 }
 
-static void line_found(gpointer data) {
+static SearchLine line_sought(const Position *from, int first) {
+  SearchLine line = {.searching = TRUE, .best = {.from = *from, .length = first >= 0}};
+  line.best.moves[0] = (Move)MAX(first, 0);
+  return line;
+}
+
+static gboolean same_answer(Goal goal, ValueSet a, ValueSet b) {
+  Claim claim = goal == GOAL_FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  if (!goal_answered(goal, a) || !goal_answered(goal, b)) return FALSE;
+  return goal == GOAL_EXACT ? a == b : (a == claim_value(claim)) == (b == claim_value(claim));
+}
+
+/* TRUE if it is known where the line begins: the value, and a move that keeps it. */
+static gboolean is_proved(FsSearch *self, const Position *from, int first) {
+  Goal goal = self->settings.goal;
+  AnalysisView view;
+  if (solving_default(from->variant)->distances == DISTANCES_AT_ONCE) return TRUE;
+  if (search_has_distances_of(self, from)) return TRUE;
+  if (!fs_search_know(self, from, &view)) return FALSE;
+  if (first >= 0) return goal_answered(goal, view.moves[first].values);
+  for (int m = 0; m < view.count; m++)
+    if (view.moves[m].state != MOVE_ILLEGAL && same_answer(goal, view.values, view.moves[m].values))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean is_analysed(FsSearch *self, const Position *position) {
+  SearchNow now = fs_search_now(self);
+  if (!now.running || !now.root) return FALSE;
+  Position root = line_position(now.root);
+  return position_equal(&root, position);
+}
+
+/* FALSE if the analysis is busy with another position, or cannot begin. */
+static gboolean begin_wish(FsSearch *self, const Position *from, int first) {
+  Line root = line_new(from);
+  gboolean began = !is_analysed(self, from);
+  if (began && (fs_search_now(self).under_way || !fs_search_can_start(self, &root))) return FALSE;
+  if (began) fs_search_start(self, &root);
+  if (!is_analysed(self, from)) return FALSE;
+  if (first >= 0) fs_search_prefer(self, first);
+  self->wish =
+      (LineWish){.wanted = TRUE, .began = began, .first = first, .line = line_sought(from, first)};
+  self->wish.line.waiting = TRUE;
+  return TRUE;
+}
+
+/* Each position of a line of best play that is followed to the end has the value of the end. */
+static void keep_line(FsSearch *self, const LineSought *sought) {
+  const BestLine *best = &sought->found;
+  Line line = line_new(&best->from);
+  for (int i = 0; i < best->length; i++)
+    line_play(&line, best->moves[i]);
+  ValueSet end = line_result(&line);
+  if (!best->complete || end == VALUE_ANY || line.start.variant.rules->repeats_draw) return;
+  for (int n = sought->first >= 0; n < line.length; n++) {
+    Position position = line_position_at(&line, n);
+    keep_answer(self, &position, sought->goal, end);
+  }
+}
+
+static void line_told(gpointer data) {
   FsSearch *self = data;
   LineSought *sought = finder_get(self->line);
-  sought->shown.searching = FALSE;
-  if (sought->found.length > 0) sought->shown.best = sought->found;
+  sought->shown.searching = finder_is_running(self->line);
+  sought->shown.work = finder_work_done(self->line);
+  if (!sought->shown.searching) {
+    sought->shown.best = sought->found;
+    keep_line(self, sought);
+  }
   search_changed(self);
 }
 
 /* A table whose entries the solver shares can serve it at the same time; it has distances and
  * clears its table where it does not share. */
-void fs_search_find_line(FsSearch *self, const Position *from, int first) {
-  static const FinderKind kind = {"line", LINE_TABLE_BYTES, 0, finders_find_line, clear_line};
-  if (self->table_bytes == 0 || !is_present(self, from)) return;
-  if (position_result(from) != VALUE_ANY) return;
-  if (first >= 0 && !position_is_legal(from, (Move)first)) return;
-  fs_search_drop_line(self);
+static void look_for_line(FsSearch *self, const Position *from, int first) {
+  static const FinderKind kind = {"line", LINE_TABLE_BYTES, TICKS_PER_SECOND, finders_find_line,
+                                  clear_line};
   QuestionOptions options = default_question(self, from);
   options.soonest = search_has_distances_of(self, from);
   if (options.solver->distances == DISTANCES_AT_ONCE || options.soonest) options.goal = GOAL_EXACT;
@@ -71,18 +147,50 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first) {
     options.table = search_table_for(self, from->variant, options.solver);
   LineSought *sought = g_new0(LineSought, 1);
   sought->first = first;
+  sought->goal = options.goal;
   options.known = sought->known = verdicts_copy(knowledge_verdicts(self->knowledge, from->variant));
-  sought->shown.searching = TRUE;
-  sought->shown.best.from = *from;
-  sought->shown.best.length = first >= 0;
-  sought->shown.best.moves[0] = (Move)MAX(first, 0);
-  self->line = finder_start(&kind, &options, sought, line_found, self);
+  sought->shown = line_sought(from, first);
+  self->line = finder_start(&kind, &options, sought, line_told, self);
+}
+
+void fs_search_find_line(FsSearch *self, const Position *from, int first) {
+  if (self->table_bytes == 0 || !is_present(self, from)) return;
+  if (position_result(from) != VALUE_ANY) return;
+  if (first >= 0 && !position_is_legal(from, (Move)first)) return;
+  fs_search_drop_line(self);
+  if (is_proved(self, from, first) || !begin_wish(self, from, first))
+    look_for_line(self, from, first);
   search_changed(self);
 }
 
-void fs_search_drop_line(FsSearch *self) { drop(self, &self->line); }
+/* An analysis that serves nothing else ends with it. */
+void fs_search_drop_line(FsSearch *self) {
+  LineWish wish = self->wish;
+  self->wish = (LineWish){.wanted = FALSE};
+  if (wish.began && is_analysed(self, &wish.line.best.from)) fs_search_stop(self);
+  if (wish.wanted) search_changed(self);
+  drop(self, &self->line);
+}
+
+void search_follow_wish(FsSearch *self) {
+  LineWish *wish = &self->wish;
+  if (!wish->line.waiting) return;
+  Position from = wish->line.best.from;
+  if (is_proved(self, &from, wish->first)) {
+    int first = wish->first;
+    fs_search_drop_line(self);
+    look_for_line(self, &from, first);
+    search_changed(self);
+  } else if (is_analysed(self, &from)) {
+    wish->line.work = (SearchWork){self->view.counters.nodes, self->view.seconds};
+  } else {
+    wish->line.searching = wish->line.waiting = FALSE;
+    wish->line.best.length = 0;
+  }
+}
 
 const SearchLine *fs_search_get_line(FsSearch *self) {
+  if (self->wish.wanted) return &self->wish.line;
   return self->line ? &((LineSought *)finder_get(self->line))->shown : NULL;
 }
 
@@ -165,13 +273,15 @@ gboolean fs_search_is_finding_distances(FsSearch *self) {
 /* An explanation. */
 
 typedef struct {
-  Known *known;       /* a copy of what is known near the position: the verdicts go on changing */
+  Known *known; /* a copy of what is known near the position: the verdicts go on changing */
+  Goal goal;
   Explanations found; /* the worker's until it has ended */
   SearchExplanation shown;
 } ExplanationSought;
 
 static void find_explanation(const QuestionOptions *options, const StopFlag *stop, gpointer data) {
-  explain_find(options, stop, &((ExplanationSought *)data)->found);
+  ExplanationSought *sought = data;
+  explain_find(options, sought->shown.limit, stop, &sought->found);
 }
 
 static void clear_explanation(gpointer data) {
@@ -202,28 +312,44 @@ static Known *known_near(FsSearch *self, const Position *position, ValueSet valu
   return known;
 }
 
-static void explanation_found(gpointer data) {
+static void explanation_told(gpointer data) {
   FsSearch *self = data;
   ExplanationSought *sought = finder_get(self->explanation);
-  sought->shown = (SearchExplanation){FALSE, sought->found};
+  sought->shown.searching = finder_is_running(self->explanation);
+  sought->shown.work = finder_work_done(self->explanation);
+  if (!sought->shown.searching) {
+    sought->found.position = sought->shown.found.position;
+    sought->shown.found = sought->found;
+    if (sought->found.count > 0)
+      keep_answer(self, &sought->found.position, sought->goal, sought->found.values);
+  }
   search_changed(self);
 }
 
-void fs_search_explain(FsSearch *self, const Position *position, Goal goal, ValueSet values) {
-  static const FinderKind kind = {"explain", LINE_TABLE_BYTES, 0, find_explanation,
+void fs_search_explain(FsSearch *self, const Position *position, Goal goal, ValueSet values,
+                       guint64 limit) {
+  static const FinderKind kind = {"explain", LINE_TABLE_BYTES, TICKS_PER_SECOND, find_explanation,
                                   clear_explanation};
   const SearchExplanation *shown = fs_search_get_explanation(self);
-  if (shown && position_equal(&shown->found.position, position)) return;
+  if (shown && position_equal(&shown->found.position, position) &&
+      (shown->found.count > 0 || shown->limit == limit))
+    return;
   if (!is_present(self, position)) return;
   QuestionOptions options = default_question(self, position);
   ExplanationSought *sought = g_new0(ExplanationSought, 1);
   options.goal = goal;
   options.known = sought->known = known_near(self, position, values);
+  sought->goal = goal;
   sought->shown.searching = TRUE;
+  sought->shown.limit = limit;
   sought->shown.found.position = *position;
   g_clear_pointer(&self->explanation, finder_free);
-  self->explanation = finder_start(&kind, &options, sought, explanation_found, self);
+  self->explanation = finder_start(&kind, &options, sought, explanation_told, self);
   search_changed(self);
+}
+
+void fs_search_stop_explanation(FsSearch *self) {
+  if (self->explanation) finder_stop(self->explanation);
 }
 
 void fs_search_drop_explanation(FsSearch *self) { drop(self, &self->explanation); }

@@ -28,6 +28,14 @@ typedef struct {
   size_t bytes; /* as asked for */
 } TableUse;
 
+/* A line that is wanted and waits for the analysis, or did so in vain. */
+typedef struct {
+  gboolean wanted;
+  gboolean began; /* the analysis began for it */
+  int first;      /* as fs_search_find_line() */
+  SearchLine line;
+} LineWish;
+
 struct _FsSearch {
   GObject parent_instance;
   Settings settings;
@@ -72,7 +80,8 @@ struct _FsSearch {
 
   Knowledge *knowledge; /* the root's included */
   uint64_t nodes_kept;  /* of the analysis, told to the verdicts */
-  Finder *line;         /* that is shown; NULL: none, also below */
+  LineWish wish;
+  Finder *line; /* that is shown; NULL: none, also below */
   Finder *distances;
   Finder *explanation;
 };
@@ -89,6 +98,9 @@ enum {
   PROP_SEEN,
   PROPS
 };
+
+/* Looks for the line that waits, as soon as the analysis has proved where it begins. */
+void search_follow_wish(FsSearch *self);
 
 /* TRUE if all distances of the position have been found. */
 gboolean search_has_distances_of(FsSearch *self, const Position *position);

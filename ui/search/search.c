@@ -12,7 +12,10 @@ enum { THREADS_MOST = 256, CUTOFF_MOST = 64 /* plies */ };
 static GParamSpec *props[PROPS];
 FsSearch *fs_search_new(void) { return g_object_new(FS_TYPE_SEARCH, NULL); }
 
-void search_changed(FsSearch *self) { g_signal_emit_by_name(self, "changed"); }
+void search_changed(FsSearch *self) {
+  search_follow_wish(self);
+  g_signal_emit_by_name(self, "changed");
+}
 
 void search_notify(FsSearch *self, int property) {
   g_object_notify_by_pspec(G_OBJECT(self), props[property]);

@@ -27,6 +27,7 @@
 #include <glib-object.h>
 
 #include "base/search-types.h"
+#include "finder.h"
 #include "play/best-line.h"
 #include "play/distances.h"
 #include "play/explain.h"
@@ -141,11 +142,15 @@ size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);
 /* A line of best play. */
 typedef struct {
   gboolean searching; /* all but a first move that was asked for is still being looked for */
+  gboolean waiting;   /* ... after the analysis has proved where it begins */
+  SearchWork work;
   BestLine best;
 } SearchLine;
 
 /* Looks for the line of best play that begins with a move, or with the best one if it is negative;
- * replaces the line there is. The position is one of the present variant, whose game goes on. */
+ * replaces the line there is. The position is one of the present variant, whose game goes on. What
+ * is not known about it is first proved by the analysis, which begins unless it is busy elsewhere:
+ * so columns and line have the same proofs. */
 void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
@@ -161,13 +166,18 @@ gboolean fs_search_is_finding_distances(FsSearch *self);
 /* An explanation (play/explain.h). */
 typedef struct {
   gboolean searching; /* the rest is not yet there except for the position */
+  guint64 limit;      /* nodes after which its value is given up; 0: none */
+  SearchWork work;
   Explanations found;
 } SearchExplanation;
 
 /* Looks for the reason of a position's value by a goal; replaces what was explained. The position
- * is one of the present variant; `known` is what else is proved of it, VALUE_ANY for nothing.
- * Nothing happens where it is explained already. */
-void fs_search_explain(FsSearch *self, const Position *position, Goal goal, ValueSet known);
+ * is one of the present variant; `known` is what else is proved of it, VALUE_ANY for nothing. If
+ * its value takes more than `limit` nodes, nothing is found. Nothing happens where the same was
+ * asked before. What is proved is kept. */
+void fs_search_explain(FsSearch *self, const Position *position, Goal goal, ValueSet known,
+                       guint64 limit);
+void fs_search_stop_explanation(FsSearch *self); /* it stays, without what was not found */
 void fs_search_drop_explanation(FsSearch *self);
 const SearchExplanation *fs_search_get_explanation(FsSearch *self); /* NULL: none */
 
