@@ -312,6 +312,21 @@ static Known *known_near(FsSearch *self, const Position *position, ValueSet valu
   return known;
 }
 
+/* The position, and those after moves that its parts begin with, have the same answers. */
+static void keep_explained(FsSearch *self, const ExplanationSought *sought) {
+  const Explanations *found = &sought->found;
+  keep_answer(self, &found->position, sought->goal, found->values);
+  for (int i = 0; i < found->count; i++) {
+    const Explanation *part = &found->parts[i];
+    int first = part->line.length > 0 ? part->line.moves[0] : part->first;
+    if (first < 0 || part->reason == REASON_NONE) continue;
+    if (position_mover(&found->position) != part->keeper) continue;
+    Position next = position_play(&found->position, (Move)first);
+    keep_answer(self, &next, part->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND,
+                claim_values(part->claim, part->holds));
+  }
+}
+
 static void explanation_told(gpointer data) {
   FsSearch *self = data;
   ExplanationSought *sought = finder_get(self->explanation);
@@ -320,8 +335,7 @@ static void explanation_told(gpointer data) {
   if (!sought->shown.searching) {
     sought->found.position = sought->shown.found.position;
     sought->shown.found = sought->found;
-    if (sought->found.count > 0)
-      keep_answer(self, &sought->found.position, sought->goal, sought->found.values);
+    if (sought->found.count > 0) keep_explained(self, sought);
   }
   search_changed(self);
 }
