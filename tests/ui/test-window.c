@@ -1,15 +1,18 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
 #include "desk/window.h"
 #include "explain/explain-bar.h"
+#include "jobs/job-window.h"
 #include "learn/tour-bar.h"
 
 #include "base/settings.h"
 #include "board/board.h"
+#include "cluster/files/description.h"
 #include "panes/column-table.h"
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
 #include "panes/statistics.h"
 #include "panes/tasks-view.h"
+#include "play/cube-play.h"
 #include "plots/plots-view.h"
 #include "review/review-bar.h"
 #include "windows.h"
@@ -274,6 +277,25 @@ static void test_room_to_explain(void) {
   wait_until(gtk_scrolled_window_get_max_content_height(scrolled) == 150);
   gtk_window_set_default_size(GTK_WINDOW(window), 860, 960);
   wait_until(gtk_scrolled_window_get_max_content_height(scrolled) > 250);
+  window_close(window);
+}
+
+/* A job of which nothing can be foretold has no bar that would promise something. */
+static void test_job_bar(void) {
+  FsWindow *window = window_at(HARD);
+  Position position = fs_session_get_position(fs_window_get_session(window));
+  Board root = cube_board(&position);
+  Description job = {.claim = CLAIM_FIRST, .maker = "test", .count = 1, .roots = &root};
+  g_autofree char *path = g_dir_make_tmp("job-XXXXXX", NULL);
+  Folder *folder;
+  g_assert_cmpint(folder_create(&folder, path, NULL), ==, STATUS_OK);
+  g_assert_cmpint(description_write(&job, folder, NULL), ==, STATUS_OK);
+  folder_close(folder);
+  GtkWidget *shown =
+      fs_job_window_new(GTK_WINDOW(window), fs_window_get_session(window), path, NULL);
+  wait_until(widget_label(shown, "None is seen"));
+  g_assert_false(gtk_widget_get_visible(widget_find(shown, GTK_TYPE_PROGRESS_BAR)));
+  gtk_window_destroy(GTK_WINDOW(shown));
   window_close(window);
 }
 
@@ -548,6 +570,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/progress", test_progress);
   g_test_add_func("/window/tasks", test_tasks);
   g_test_add_func("/window/room-to-explain", test_room_to_explain);
+  g_test_add_func("/window/job-bar", test_job_bar);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/of-another-game", test_of_another_game);
   g_test_add_func("/window/stop", test_stop);

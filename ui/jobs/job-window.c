@@ -132,6 +132,7 @@ static void job_window_update(gpointer data) {
   window_take_text(self->workers, job_words_workers(seen->workers));
   window_take_text(self->damage, job_words_damage(&progress->counts));
   gtk_progress_bar_set_fraction(self->progress, progress->outlook.share);
+  gtk_widget_set_visible(GTK_WIDGET(self->progress), progress->outlook.foretold);
   for (int column = 0; column < COLUMNS; column++)
     show_column(self, seen, column);
 }
