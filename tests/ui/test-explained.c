@@ -131,8 +131,8 @@ static void test_proves_at_once(void) {
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
   wait_until(bar_says(bar, "White wins by force"));
   Position position = fs_session_get_position(session);
-  Position next = position_play(
-      &position, fs_session_get_explanation(session)->found.parts[0].line.moves[0]);
+  Position next =
+      position_play(&position, fs_session_get_explanation(session)->found.parts[0].line.moves[0]);
   g_assert_true(knows(session, &position) && knows(session, &next));
   window_close(window);
 }

@@ -75,6 +75,14 @@ static gboolean sidebar_fits(FsWindow *self, int width) {
   return asked == sidebar_width(self, width);
 }
 
+/* Beside another strip an explanation takes no more than it must. */
+static int height_to_explain(FsWindow *self) {
+  guint strips = 0;
+  for (guint i = 0; i < self->opened->len; i++)
+    strips += !ADW_IS_FLAP(self->opened->pdata[i]);
+  return strips > 1 ? 0 : gtk_widget_get_height(GTK_WIDGET(self));
+}
+
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
@@ -83,7 +91,7 @@ static gboolean fit_now(gpointer data) {
   gtk_widget_set_size_request(self->sidebar, sidebar_width(self, width), -1);
   show_work(self, has_work(self, width));
   show_tasks(self);
-  fs_explain_bar_fit(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)));
+  fs_explain_bar_fit(self->explain_bar, height_to_explain(self));
   window_fit_strips(self);
   return G_SOURCE_REMOVE;
 }
@@ -99,7 +107,7 @@ void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
   gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy ||
-                   !fs_explain_bar_fits(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)));
+                   !fs_explain_bar_fits(self->explain_bar, height_to_explain(self));
   if (!self->fitting && (other || !sidebar_fits(self, width) || !window_strips_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
