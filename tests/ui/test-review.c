@@ -368,10 +368,20 @@ static void test_retry(void) {
   g_assert_nonnull(strstr(wrong, "gives it away, too"));
   fs_session_back(session);
   g_assert_true(fs_session_is_veiled(session));
+  fs_session_play(session, 2);
+  fs_session_play(session, 1);
+  g_assert_true(says(retry, "Column 2 gives it away, too")); /* after a further move, too */
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_false(fs_retry_can_begin(retry));
+  g_assert_true(fs_session_is_veiled(session));
   fs_session_play(session, better);
   wait_until(!fs_session_is_running(session));
   g_autofree char *right = fs_retry_words(retry);
   g_assert_true(g_str_has_prefix(right, "Right!"));
+  fs_retry_leave(retry);
+  g_assert_cmpint(fs_game_review_shown(review)->mark, ==, MARK_MISTAKE);
+  g_assert_null(fs_retry_words(retry));
+  g_assert_true(fs_retry_begin(retry));
   fs_session_go_first(session);
   g_assert_null(fs_retry_words(retry));
 }

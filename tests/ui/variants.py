@@ -527,17 +527,27 @@ def refuses_bad_arguments():
 
 
 def retries_a_mistake():
-    """The menu beside the strip closes: the next key is a move."""
+    """By buttons that are in sight. A move that is no better is called so, also after further moves, and
+    asked for again; leaving shows the mistake."""
     desk = GameDesk(PROGRAM, "--game", "connect4:5x4", "00")  # answered at once
     keys("ctrl+r")
     wait_for("the review", lambda: says(desk, "3 of 3 positions proved"))
     keys("alt+Home", "F4")
     wait_for("the mistake", lambda: desk.position() == "0")
-    desk.click(desk.button("Retry, Play On, What the Signs Mean"))
-    desk.press(desk.button("Retry"))
+    assert desk.button("Play From Here")
+    desk.click(desk.button("Retry"))
     wait_for("the question", lambda: says(desk, "White to move: find a better move than"))
+    keys("4")
+    wait_for("the verdict", lambda: says(desk, "Column 4 gives it away, too."))
+    keys("2")
+    assert says(desk, "Column 4 gives it away, too."), desk.texts()
+    desk.click(desk.button("Retry"))
+    wait_for("the question again", lambda: says(desk, "White to move: find a better move than"))
     keys("1")
     wait_for("the praise", lambda: says(desk, "Right! Column 1 keeps the draw."))
+    desk.click(desk.button("Leave"))
+    wait_for("the mistake again", lambda: desk.position() == "0")
+    assert not says(desk, "Right!") and desk.button("Play From Here"), desk.texts()
     assert desk.end()[0] == 0
 
 

@@ -1,6 +1,5 @@
 /* Saved games: what a review found about a game. */
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "game-file-inner.h"
@@ -52,7 +51,7 @@ static gboolean read_better(ReviewReading *reading, GError **error) {
 
 static double get_points(JsonNode *node) {
   GType type = node ? json_node_get_value_type(node) : G_TYPE_INVALID;
-  return type == G_TYPE_DOUBLE || type == G_TYPE_INT64 ? json_node_get_double(node) : NAN;
+  return type == G_TYPE_DOUBLE || type == G_TYPE_INT64 ? json_node_get_double(node) : -1;
 }
 
 /* An opinion: another move seems to be worth this many points more. */

@@ -35,33 +35,42 @@ static void retry_changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"
 
 static int before_mistake(FsRetry *self) { return self->played.at - 1; }
 
+static gboolean is_asking(FsRetry *self);
+
 gboolean fs_retry_can_begin(FsRetry *self) {
   const ReviewFinding *finding = fs_game_review_shown(self->review);
   bool proved = finding && finding->mark == MARK_MISTAKE;
+  if (self->trying) return !is_asking(self);
   return !fs_session_is_setting_up(self->session) &&
          (proved || fs_game_review_better(self->review) >= 0);
 }
 
-/* TRUE if the position before the mistake is shown, or one a move after it. */
+/* TRUE if the position before the mistake is shown, one a move after it, or one that follows a move
+ * that was tried: what was played after the mistake is elsewhere. */
 static gboolean is_here(FsRetry *self) {
   const Line *line = fs_session_get_line(self->session);
   int n = before_mistake(self);
-  return line->at >= n && line->at <= n + 1 && position_equal(&line->start, &self->played.start) &&
-         memcmp(line->moves, self->played.moves, (size_t)n) == 0;
+  return line->at >= n && position_equal(&line->start, &self->played.start) &&
+         memcmp(line->moves, self->played.moves, (size_t)n) == 0 &&
+         (line->at <= n + 1 || line->moves[n] != self->played.moves[n]);
 }
 
 static gboolean is_asking(FsRetry *self) {
   return self->trying && fs_session_get_line(self->session)->at == before_mistake(self);
 }
 
-gboolean fs_retry_begin(FsRetry *self) {
-  if (!fs_retry_can_begin(self)) return FALSE;
+static void take_mistake(FsRetry *self) {
   self->played = *fs_session_get_line(self->session);
   self->before =
       fs_game_review_finding(self->review, self->played.moves, before_mistake(self))->values;
   bool proved = fs_game_review_shown(self->review)->mark == MARK_MISTAKE;
   self->preferred = proved ? -1 : fs_game_review_better(self->review);
   self->known = FALSE;
+}
+
+gboolean fs_retry_begin(FsRetry *self) {
+  if (!fs_retry_can_begin(self)) return FALSE;
+  if (!self->trying) take_mistake(self);
   self->trying = self->moving = TRUE;
   fs_session_go_to(self->session, before_mistake(self));
   fs_session_veil(self->session, TRUE);
@@ -78,20 +87,29 @@ void fs_retry_end(FsRetry *self) {
   retry_changed(self);
 }
 
+void fs_retry_leave(FsRetry *self) {
+  if (!self->trying) return;
+  fs_retry_end(self);
+  fs_session_go_path(self->session, self->played.moves, self->played.at);
+}
+
 /* What is known about the position after the move that was tried. */
 static ValueSet tried_values(FsRetry *self) {
-  const Line *line = fs_session_get_line(self->session);
-  const ReviewFinding *finding = fs_game_review_finding(self->review, line->moves, line->at);
-  ValueSet values = line_result(line);
+  Line line = *fs_session_get_line(self->session);
+  line.at = self->played.at;
+  Position position = line_position(&line);
+  const ReviewFinding *finding = fs_game_review_finding(self->review, line.moves, line.at);
+  ValueSet values = line_result(&line);
   AnalysisView view;
   if (finding) values &= finding->values;
-  if (fs_session_view(self->session, &view) && (values & view.values)) values &= view.values;
+  if (fs_search_know(fs_session_get_search(self->session), &position, &view) &&
+      (values & view.values))
+    values &= view.values;
   return values;
 }
 
 static Move tried_move(FsRetry *self) {
-  const Line *line = fs_session_get_line(self->session);
-  return line->moves[line->at - 1];
+  return fs_session_get_line(self->session)->moves[before_mistake(self)];
 }
 
 static void retry_judge(gpointer data) {
@@ -140,7 +158,8 @@ static void retry_position_changed(FsRetry *self) {
   }
   fs_session_veil(self->session, is_asking(self));
   judge_tried(self);
-  if (self->preferred < 0 && !is_asking(self) && !is_settled(self)) fs_session_start(self->session);
+  gboolean tried = fs_session_get_line(self->session)->at == self->played.at;
+  if (self->preferred < 0 && tried && !is_settled(self)) fs_session_start(self->session);
   retry_changed(self);
 }
 
@@ -191,8 +210,10 @@ static char *verdict(FsRetry *self) {
                              : verdict_of_opinion(self, values, name);
 }
 
+gboolean fs_retry_is_trying(FsRetry *self) { return self->trying && is_here(self); }
+
 char *fs_retry_words(FsRetry *self) {
-  if (!self->trying || !is_here(self)) return NULL;
+  if (!fs_retry_is_trying(self)) return NULL;
   return is_asking(self) ? question(self) : verdict(self);
 }
 

@@ -11,13 +11,16 @@ G_DECLARE_FINAL_TYPE(FsRetry, fs_retry, FS, RETRY, GObject)
 /* Signal: "changed" when its words may have. */
 FsRetry *fs_retry_new(FsSession *session, FsGameReview *review);
 
-/* Asks for a better move than the mistake, or doubtful move, that led to the position shown. FALSE
- * if none did. Moves that are tried become variations. */
+/* Asks for a better move than the mistake, or doubtful move, that led to the position shown; or
+ * once more, after a move was tried. FALSE if there is nothing to ask. Moves that are tried become
+ * variations, which may go on. */
 gboolean fs_retry_begin(FsRetry *self);
 gboolean fs_retry_can_begin(FsRetry *self);
+gboolean fs_retry_is_trying(FsRetry *self);
 
-/* Also by going elsewhere in the game. */
+/* Also by going elsewhere in the game. The second shows the mistake again. */
 void fs_retry_end(FsRetry *self);
+void fs_retry_leave(FsRetry *self);
 
 /* The question, or what the tried move is worth; NULL while nothing is tried. Free with
  * g_free(). */

@@ -29,7 +29,7 @@ struct _FsReviewBar {
   GtkLabel *state, *sentence;
   GtkDropDown *time;
   GtkButton *toggle;
-  GtkWidget *previous, *next, *better, *try, *copy, *save;
+  GtkWidget *previous, *next, *better, *try, *play, *leave, *copy, *save;
 };
 
 G_DEFINE_FINAL_TYPE(FsReviewBar, fs_review_bar, GTK_TYPE_WIDGET)
@@ -63,6 +63,15 @@ static void show_sentence(FsReviewBar *self) {
   char *text = words_below(self);
   gtk_widget_set_visible(GTK_WIDGET(self->sentence), text != NULL);
   if (text) window_take_text(self->sentence, text);
+}
+
+/* While a move is tried, the others would be about another one. */
+static void show_retry(FsReviewBar *self) {
+  gboolean trying = fs_retry_is_trying(self->retry);
+  gtk_widget_set_sensitive(self->try, fs_retry_can_begin(self->retry));
+  gtk_widget_set_visible(self->better, !trying);
+  gtk_widget_set_visible(self->play, !trying);
+  gtk_widget_set_visible(self->leave, trying);
 }
 
 /* What the button does, or why it can do nothing. */
@@ -118,7 +127,7 @@ static void review_bar_follow(FsReviewBar *self) {
   show_away(self);
   show_state(self);
   show_sentence(self);
-  gtk_widget_set_sensitive(self->try, fs_retry_can_begin(self->retry));
+  show_retry(self);
   gtk_widget_set_sensitive(self->previous, fs_game_review_find_mistake(self->review, -1, NULL));
   gtk_widget_set_sensitive(self->next, fs_game_review_find_mistake(self->review, 1, NULL));
   show_better(self);
@@ -153,6 +162,8 @@ void fs_review_bar_retry(FsReviewBar *self) {
   g_signal_emit_by_name(self, "retrying");
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
 }
+
+static void leave(FsReviewBar *self) { fs_retry_leave(self->retry); }
 
 static void show_game(FsReviewBar *self) { fs_game_review_show_game(self->review); }
 
@@ -231,10 +242,10 @@ static void fs_review_bar_class_init(FsReviewBarClass *class) {
   g_type_ensure(FS_TYPE_REVIEW_STRIP);
   template_set_around(widget_class, "review-bar");
   template_children(widget_class, FsReviewBar, revealer, strip, state, time, toggle, previous, next,
-                    better, try, sentence, copy, save, here, away, away_words, more);
+                    better, try, play, leave, sentence, copy, save, here, away, away_words, more);
   template_callbacks(widget_class, fs_review_bar_toggle, show_previous, show_next,
                      fs_review_bar_show_better, fs_review_bar_retry, copy_report, save_report,
-                     show_game, fs_review_bar_close);
+                     leave, show_game, fs_review_bar_close);
 }
 
 static void fs_review_bar_init(FsReviewBar *self) {
