@@ -50,8 +50,14 @@ def hints_with_a_reason():
     assert desk.position() == "0F1E2D"
     keys("ctrl+h")
     wait_for("the reason", lambda: says(desk, "Column 3: it wins at once"))
+    hint = desk.point(desk.button("Hint"))
     keys("3")
     wait_for("the end", lambda: says(desk, "White has won"))
+    assert desk.button("Rematch")
+    xdotool("mousemove", *hint, "click", 1)  # a click that was meant for a hint
+    assert says(desk, "White has won") and len(desk.position()) == 7, desk.position()
+    desk.click(desk.button("Rematch"))
+    wait_for("another game", lambda: says(desk, "Game 2 of 2"))
     assert desk.end()[0] == 0
 
 

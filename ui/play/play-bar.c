@@ -36,17 +36,19 @@ static void show_clock(FsPlayBar *self) {
                                    left[FIRST] % 60, left[SECOND] / 60, left[SECOND] % 60));
 }
 
+/* In places of their own: a click for a hint may come when the game has just ended. */
+static void show_what_follows(FsPlayBar *self, gboolean over) {
+  gtk_widget_set_visible(self->rematch, over);
+  gtk_widget_set_visible(self->review, over);
+}
+
 static void play_bar_follow(FsPlayBar *self) {
   gboolean playing = fs_partner_is_playing(self->partner);
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), playing);
   gtk_widget_set_sensitive(self->back, fs_partner_can_take_back(self->partner));
   gtk_widget_set_sensitive(self->hint, fs_partner_can_hint(self->partner));
   gtk_widget_set_sensitive(self->resign, fs_partner_can_resign(self->partner));
-  gboolean over = fs_partner_is_over(self->partner);
-  gtk_widget_set_visible(self->hint, !over);
-  gtk_widget_set_visible(self->resign, !over);
-  gtk_widget_set_visible(self->rematch, over);
-  gtk_widget_set_visible(self->review, over);
+  show_what_follows(self, fs_partner_is_over(self->partner));
   gboolean thinking = fs_partner_is_thinking(self->partner);
   gtk_widget_set_visible(GTK_WIDGET(self->spinner), thinking);
   gtk_spinner_set_spinning(self->spinner, thinking);
