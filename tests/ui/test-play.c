@@ -223,6 +223,33 @@ static void test_from_here(void) {
   g_assert_true(fs_partner_can_resign(partner));
 }
 
+static gboolean asks_to_go_back(FsPartner *partner) {
+  g_autofree char *words = fs_partner_words(partner);
+  return fs_partner_is_playing(partner) && strstr(words, "Go back to the game");
+}
+
+/* The way back to the game is told as long as it goes on, and no longer. */
+static void test_goes_back(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "001122");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_session_go_to(session, 5);
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  fs_session_show_game(session, 0);
+  g_assert_true(asks_to_go_back(partner));
+  fs_session_show_game(session, 1);
+  g_assert_false(asks_to_go_back(partner));
+  g_assert_true(fs_session_play(session, 6));
+  g_assert_true(fs_session_play(session, 3)); /* wins */
+  g_assert_true(fs_partner_is_over(partner));
+  fs_session_show_game(session, 0);
+  g_assert_false(fs_partner_is_playing(partner));
+  fs_session_go_to(session, 4);
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  g_assert_true(fs_partner_is_playing(partner));
+  g_assert_true(fs_session_undo(session)); /* which closes it */
+  g_assert_false(fs_partner_is_playing(partner));
+}
+
 /* Anything else that begins in the window is not continued. */
 static void test_left(void) {
   g_autoptr(FsSession) session = session_of(FLAT, "0");
@@ -374,6 +401,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/kept", test_kept);
   g_test_add_func("/play/clock", test_clock);
   g_test_add_func("/play/from-here", test_from_here);
+  g_test_add_func("/play/goes-back", test_goes_back);
   g_test_add_func("/play/left", test_left);
   g_test_add_func("/play/blind", test_blind);
   g_test_add_func("/play/whole-games", test_whole_games);

@@ -85,10 +85,20 @@ static Line end_of_line(FsPartner *self) {
   return end;
 }
 
+/* The game that is played, shown or not; NULL if it is not open any more. */
+static const GameRecord *own_record(FsPartner *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  gboolean open = game_document_get_origin(document) == self->origin &&
+                  self->place < game_document_get_count(document);
+  return open ? game_document_get_at(document, self->place) : NULL;
+}
+
 gboolean fs_partner_is_over(FsPartner *self) {
-  Line end = end_of_line(self);
-  return self->playing &&
-         (self->lost >= 0 || (partner_is_here(self) && line_result(&end) != VALUE_ANY));
+  const GameRecord *record = own_record(self);
+  if (!self->playing || !record) return FALSE;
+  Line end = record->line;
+  end.at = end.length;
+  return self->lost >= 0 || line_result(&end) != VALUE_ANY;
 }
 
 static gboolean is_programs_turn(FsPartner *self) {
@@ -268,9 +278,12 @@ static gboolean partner_tick(gpointer data) {
 
 /* --- What the session tells ------------------------------------------------------------------- */
 
-/* A game that was left is not continued. */
+/* A game that is not open any more is not continued, nor is one that is over when another is shown.
+ */
 static gboolean is_left(FsPartner *self) {
-  return game_document_get_origin(fs_session_get_document(self->session)) != self->origin;
+  const GameDocument *document = fs_session_get_document(self->session);
+  gboolean elsewhere = game_document_get_shown(document) != self->place;
+  return !own_record(self) || (elsewhere && fs_partner_is_over(self));
 }
 
 static void partner_position_changed(FsPartner *self) {
