@@ -44,6 +44,19 @@ class Foreign(unittest.TestCase):
         self.assertEqual((other.status, other.out), (2, ""))
         self.assertIn("this is a game of connect4:7x6", other.err)
 
+    def test_a_numbered_game_goes_on_over_lines(self):
+        """On standard input the second line shows that it does; a list of numbered games stays one."""
+        game = "1. A1 B2\n2. C3 {good} D4\n3. A2 1-0\n"
+        for result in (cli.run("show", "--as", "own", "-", given=game.encode()), shown("--as", "own", game)):
+            self.assertEqual((result.status, result.out), (0, "05AF4\n"), result.err)
+        several = cli.run("show", "--as", "own", "-", given=b"1. A1 B2\n1. C3 D4\n")
+        self.assertEqual((several.status, several.out), (0, "05\nAF\n"), several.err)
+        wrong = game.replace("D4", "A5")
+        for origin, result in (("standard input", cli.run("show", "-", given=wrong.encode())),
+                               ("position", shown(wrong))):
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertIn(f"{origin}: Line 2, character 14: expected columns A1 to D4", result.err)
+
     def test_tables_and_saved_games_are_read_too(self):
         for text in ("white,moves\nAnn,0F\nBen,A\n", cli.run("games", "write", "--form", "saved", "-",
                                                                 given=b"0F\nA\n").out):

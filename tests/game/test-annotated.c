@@ -119,6 +119,33 @@ static void test_notation_is_of_all(void) {
   assert_moves(file, 1, "F1");
 }
 
+/* A numbered game over several lines, or with a comment, needs no header; a list stays a list. */
+static void test_without_header(void) {
+  static const struct {
+    const char *text, *moves;
+    guint games;
+  } texts[] = {
+      {"1. A1 B2\n2. C3 D4\n3. A2 1-0\n", "05AF4", 1},
+      {"\n1. A1 B2\r\n\r\n2. C3 {good} D4 (2... A1)\r\n3. A2, B1\r\n", "05AF41", 1},
+      {"1. A1\n2. B2\n3. C3", "05A", 1},
+      {"1. A1 {good} B2 2. C3", "05A", 1},
+      {"1. A1 B2\n2. C3 1-0\n\n1. D4", "05A", 2},
+      {"1. A1 B2\n1. C3 D4\n", "05", 2},
+      {"1. A1 B2\nC3 D4\n", "05", 2},
+      {"1. A1 B2\n# 2. of the list\n1. C3\n", "05", 2},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_autoptr(GameFile) file = read_text(texts[i].text);
+    g_assert_cmpuint(file->games->len, ==, texts[i].games);
+    assert_moves(file, 0, texts[i].moves);
+  }
+  assert_refused("1. A1 B2\n2. C3 Z4\n",
+                 "Line 2, character 7: expected columns A1 to D4, found “Z4”");
+  assert_refused("1. A1 A1\n2. A1 A1\n3. A1 B2\n",
+                 "Line 3, character 4: this move cannot be played");
+  assert_refused("1. A1 B2\n5. C3 D4\n", "Line 2, character 4: move number 5 does not fit here");
+}
+
 static void test_refusals(void) {
   assert_refused("[White Ann]", "Line 1, character 1: expected a header such as [White \"Ann\"]");
   assert_refused("[White \"a\"]\n1. A1 {never", "Line 2, character 7: the comment does not end");
@@ -163,6 +190,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/annotated/pairs", test_pairs);
   g_test_add_func("/annotated/commands-are-left-out", test_commands_are_left_out);
   g_test_add_func("/annotated/notation-is-of-all", test_notation_is_of_all);
+  g_test_add_func("/annotated/without-header", test_without_header);
   g_test_add_func("/annotated/refusals", test_refusals);
   g_test_add_func("/annotated/table", test_table);
   return g_test_run();

@@ -45,6 +45,19 @@ def pastes_games_of_the_cube():
     assert desk.end()[0] == 0
 
 
+def pastes_a_game_over_several_lines():
+    desk = Desk(PROGRAM)
+    copy("1. A1 B2\n2. C3 {good} D4\n3. A2 1-0\n")
+    keys("ctrl+v")
+    wait_for("the moves", lambda: desk.find(name="Move 3, White: Column 4"))
+    wait_for("its end", lambda: desk.position() == "05AF4")
+    wait_for("the notation", lambda: says(desk, "Read as columns A1 to D4"))
+    copy("1. A1 B2\n2. C3 Z4\n")
+    keys("ctrl+v")
+    wait_for("what is wrong", lambda: says(desk, "Line 2, character 7: expected columns A1 to D4, found “Z4”"))
+    assert desk.end()[0] == 0
+
+
 def offer(desk):
     """The button of the note that offers another reading, or None."""
     return next((found for found in desk.all() if found.name.startswith("Columns from 1")
@@ -93,7 +106,7 @@ def copies():
         assert desk.end()[0] == 0
 
 
-CASES = (pastes_games_of_the_cube, pastes_columns_from_1, types_a_game, takes_an_argument, copies)
+CASES = (pastes_games_of_the_cube, pastes_a_game_over_several_lines, pastes_columns_from_1, types_a_game, takes_an_argument, copies)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

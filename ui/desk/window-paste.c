@@ -56,16 +56,19 @@ static void take_list(FsWindow *self, Notation asked, const char *text) {
     fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
 }
 
-/* Annotated text, a table, or a saved game as text. */
+/* Annotated text, a table, or a saved game as text. A single game is shown at its end, as moves in
+ * one line are. */
 static void take_file(FsWindow *self, Notation asked, const char *text) {
   g_autoptr(GError) error = NULL;
   GamesHow how;
   Variant variant = fs_session_get_variant(self->session);
   g_autoptr(GameFile) file = games_read(variant, asked, text, strlen(text), &how, &error);
-  if (file)
-    take_games(self, asked, g_ptr_array_ref(file->games), how.notation, text);
-  else
+  if (!file) {
     fs_position_bar_show_trouble(self->position_bar, text, 0, error->message);
+    return;
+  }
+  take_games(self, asked, g_ptr_array_ref(file->games), how.notation, text);
+  if (file->games->len == 1) fs_session_go_last(self->session);
 }
 
 /* One position or a list of them, from the clipboard or dropped. */

@@ -22,6 +22,7 @@ typedef struct {
   int depth, forks[DEEPEST];  /* of the variations that are open: moves before them, ... */
   Move left[DEEPEST];         /* ... and the move that they vary */
   GString *marks, *comment;   /* of the place, not in the tree yet */
+  gboolean numbered;          /* the text has no header: numbers have to fit */
   gboolean begun;             /* something stands behind the headers */
   gsize moves;                /* of all games */
 } AnnotatedReading;
@@ -82,7 +83,7 @@ static void annotated_add_move(AnnotatedLines *lines, const char *move, gsize le
  * the first, or what was asked for. */
 static gboolean decide(Variant *variant, Notation asked, const char *text, gsize length,
                        NotationChoice *choice, Notation *named, GError **error) {
-  Scanner scanner = {text, length, 0};
+  Scanner scanner = {text, length, 0, 0};
   g_auto(Token) token = {0};
   g_autoptr(GString) moves = g_string_new(NULL);
   int depth = 0;
@@ -164,6 +165,15 @@ static gboolean annotated_read_play(AnnotatedReading *reading, const Token *toke
   return TRUE;
 }
 
+/* A number counts the moves of both as one, or each by itself. */
+static gboolean number_fits(AnnotatedReading *reading, const Token *token, GError **error) {
+  int played = reading->line.at, number = token->number;
+  if (!reading->numbered || number == 0 || number == played / 2 + 1 || number == played + 1)
+    return TRUE;
+  g_autofree char *reason = g_strdup_printf(_("move number %d does not fit here"), number);
+  return fail_at(reading->text, token->at, error, reason);
+}
+
 static gboolean take_move(AnnotatedReading *reading, const Token *token, GError **error) {
   MoveName name = notation_read(reading->variant, reading->notation, reading->text + token->at,
                                 token->length, false);
@@ -174,6 +184,7 @@ static gboolean take_move(AnnotatedReading *reading, const Token *token, GError 
                         status_word(notation_title(reading->variant, reading->notation)), word);
     return fail_at(reading->text, token->at, error, reason);
   }
+  if (!number_fits(reading, token, error)) return FALSE;
   if (name.level >= 0 && name.level != position_level(place_position(reading), name.move))
     return fail_at(reading->text, token->at, error, _("the stone does not come to rest there"));
   end_place(reading);
@@ -303,21 +314,16 @@ static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *g
 
 static gboolean read_all(AnnotatedReading *reading, gsize length, GPtrArray *games,
                          GError **error) {
-  Scanner scanner = {reading->text, length, 0};
+  Scanner scanner = {reading->text, length, 0, 0};
   g_auto(Token) token = {0};
   annotated_begin_game(reading);
-  for (token_next(&scanner, &token); token.kind != TOKEN_END; token_next(&scanner, &token))
+  token_next(&scanner, &token);
+  reading->numbered = token.kind != TOKEN_HEADER;
+  for (; token.kind != TOKEN_END; token_next(&scanner, &token))
     if (!take_token(reading, &token, games, error)) return FALSE;
   gboolean left = reading->begun || g_hash_table_size(reading->headers) > 0;
   if (left) return end_game(reading, &token, games, error);
   return games->len > 0 || fail_at(reading->text, 0, error, _("there is no game in it"));
-}
-
-gboolean annotated_is(const char *text, gsize length) {
-  gsize at = text_mark(text, length);
-  while (at < length && g_ascii_isspace(text[at]))
-    at++;
-  return at < length && text[at] == '[';
 }
 
 GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsize length,

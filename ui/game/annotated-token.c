@@ -9,6 +9,7 @@ static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"}; /* as $1 
 void token_clear(Token *token) {
   g_clear_pointer(&token->text, g_free);
   g_clear_pointer(&token->name, g_free);
+  token->number = 0;
   token->judged = FALSE;
 }
 
@@ -146,11 +147,13 @@ static gsize word_end(const Scanner *scanner) {
 }
 
 /* "12." and "12..." before a move, with or without a blank behind them. */
-static gsize number_end(const Scanner *scanner, gsize end) {
+static gsize number_end(Scanner *scanner, gsize end) {
   gsize at = scanner->at;
-  while (at < end && g_ascii_isdigit(scanner->text[at]))
-    at++;
+  int number = 0;
+  for (; at < end && g_ascii_isdigit(scanner->text[at]); at++)
+    number = MIN(10 * number + scanner->text[at] - '0', G_MAXUINT16);
   if (at == end || scanner->text[at] != '.') return scanner->at;
+  scanner->number = number;
   while (at < end && scanner->text[at] == '.')
     at++;
   return at;
@@ -160,6 +163,7 @@ static gboolean read_result(Scanner *scanner, Token *token, gsize end) {
   for (gsize i = 0; i < G_N_ELEMENTS(results); i++)
     if (strlen(results[i]) == end - token->at &&
         memcmp(scanner->text + token->at, results[i], end - token->at) == 0) {
+      scanner->number = 0;
       end_token(scanner, token, TOKEN_RESULT, end);
       return TRUE;
     }
@@ -181,11 +185,20 @@ static void read_number_mark(Scanner *scanner, Token *token, gsize end) {
   end_token(scanner, token, TOKEN_MARK, end);
 }
 
+static void end_move(Scanner *scanner, Token *token, gsize end) {
+  token->number = scanner->number;
+  scanner->number = 0;
+  end_token(scanner, token, TOKEN_MOVE, end);
+}
+
+/* A comma may stand behind it, as in lists. */
 static void token_read_move(Scanner *scanner, Token *token, gsize end) {
   gsize at = token->at;
   while (at < end && !strchr("!?", scanner->text[at]))
     at++;
-  end_token(scanner, token, TOKEN_MOVE, at);
+  gboolean comma = at > token->at + 1 && scanner->text[at - 1] == ',';
+  end_move(scanner, token, at - comma);
+  scanner->at = at;
 }
 
 static void read_word(Scanner *scanner, Token *token) {
@@ -220,7 +233,7 @@ void token_next(Scanner *scanner, Token *token) {
   else if (first == ';')
     read_line_comment(scanner, token);
   else if (pair > 0)
-    end_token(scanner, token, TOKEN_MOVE, pair);
+    end_move(scanner, token, pair);
   else if (first == '(' || first == ')')
     end_token(scanner, token, first == '(' ? TOKEN_OPEN : TOKEN_CLOSE, token->at + 1);
   else

@@ -20,12 +20,14 @@ typedef struct {
   gsize at, length; /* of the whole in the text */
   char *text;       /* a header's value, a comment, a mark, a reason; NULL otherwise */
   char *name;       /* a header's */
+  int number;       /* of a move: what stood before it, 0: none did */
   gboolean judged;  /* a comment's: it has the command of a value; commands are not in the text */
 } Token;
 
 typedef struct {
   const char *text;
   gsize length, at;
+  int number; /* that stands before the next move */
 } Scanner;
 
 /* The next one; what the token had before is freed. Begin with one that is all 0. */

@@ -12,8 +12,12 @@
  * Free with g_free(). */
 char *annotated_write(const GPtrArray *games, const GPtrArray *reviews, Notation notation);
 
-/* TRUE if the text begins with a header. */
+/* TRUE if the text begins with a header, or is a numbered game that goes on in its second line or
+ * has a comment or a variation in the first. */
 gboolean annotated_is(const char *text, gsize length);
+
+/* TRUE if the next line will tell. */
+gboolean annotated_may_become(const char *text, gsize length);
 
 /* Reads all games: GameRecord, at least one. Those that do not name theirs are of `variant`.
  * `asked` is the notation that the user named, or NOTATION_ANY. *choice is how the moves were read,

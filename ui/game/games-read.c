@@ -50,6 +50,10 @@ gboolean games_are_of_file(const char *text, gsize length) {
   return is_saved(text, length) || annotated_is(text, length) || games_table_is(text, length);
 }
 
+gboolean games_may_become_file(const char *text, gsize length) {
+  return annotated_may_become(text, length);
+}
+
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error) {
   GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, 0}};

@@ -21,6 +21,8 @@ typedef struct {
   GQueue held;   /* Held */
   uint32_t left; /* readings that were left when the first line was found to be unsure */
   Held *heading; /* the first line, if it has words and no game */
+  GString *seen; /* all lines, as long as they may be no list; NULL then */
+  bool open;     /* the next line will tell */
   bool begun;    /* a line came that can be a game */
   bool told, interactive;
   Notation asked;
@@ -96,7 +98,7 @@ static void position_lines_add(PositionLines *lines, const InputLine *line) {
   lines->begun = true;
   game_list_add(&lines->list, &folded);
   g_queue_push_tail(&lines->held, held_of(line));
-  release(lines, false);
+  if (!lines->open) release(lines, false);
   if (lines->interactive || lines->held.length == HELD_MOST) position_lines_settle(lines);
 }
 
@@ -116,8 +118,7 @@ static ExitStatus take_games(PositionLines *lines, const GameFile *file) {
 /* The text that begins with the line just read is no list. */
 static ExitStatus position_lines_read_file(PositionLines *lines, Input *input) {
   static const char origin[] = "standard input";
-  GString *text = input->whole;
-  g_string_append_c(text, '\n');
+  GString *text = lines->seen;
   InputStatus status = input_rest(input, text, GAME_FILE_BYTES_MOST);
   if (status == INPUT_INTERRUPTED) return EXIT_UNKNOWN;
   if (status == INPUT_FAILED) return message_bad("%s: %s", origin, g_strerror(errno));
@@ -128,23 +129,37 @@ static ExitStatus position_lines_read_file(PositionLines *lines, Input *input) {
   return file != NULL ? take_games(lines, file) : EXIT_BAD;
 }
 
-static bool begins_file(const PositionLines *lines, const InputLine *line) {
-  return !lines->begun && lines->heading == NULL && games_are_of_file(line->text, line->length);
+/* Whether the lines up to this one show that they are no list. On a terminal the first one decides.
+ */
+static bool begins_file(PositionLines *lines, const GString *line) {
+  if (lines->seen == NULL) return false;
+  g_string_append_len(lines->seen, line->str, (gssize)line->len);
+  g_string_append_c(lines->seen, '\n');
+  lines->open = !lines->interactive && lines->held.length + 1 < HELD_MOST &&
+                games_may_become_file(lines->seen->str, lines->seen->len);
+  return games_are_of_file(lines->seen->str, lines->seen->len);
+}
+
+/* It is a list, with or without a heading. */
+static void position_lines_stay(PositionLines *lines, Input *input) {
+  input->whole = NULL;
+  lines->seen = NULL;
 }
 
 static ExitStatus position_lines_read_all(PositionLines *lines) {
   g_autofree Input *input = g_new(Input, 1);
   InputLine line;
   InputStatus status;
-  g_autoptr(GString) whole = g_string_new(NULL);
+  g_autoptr(GString) whole = g_string_new(NULL), seen = g_string_new(NULL);
   input_init(input, STDIN_FILENO);
   input->whole = whole;
+  lines->seen = seen;
   input->whole_most = GAME_FILE_BYTES_MOST;
   while ((status = input_next(input, &line)) == INPUT_LINE) {
     if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16();
-    if (begins_file(lines, &line)) return position_lines_read_file(lines, input);
+    if (begins_file(lines, input->whole)) return position_lines_read_file(lines, input);
     position_lines_add(lines, &line);
-    if (lines->begun || lines->heading != NULL) input->whole = NULL; /* a list, or its heading */
+    if (!lines->open && (lines->begun || lines->heading != NULL)) position_lines_stay(lines, input);
   }
   int failure = errno;
   if (lines->heading != NULL) g_queue_push_tail(&lines->held, g_steal_pointer(&lines->heading));
