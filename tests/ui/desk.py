@@ -188,7 +188,18 @@ class Desk:
 
     def press(self, button):
         """The first action of an object, as a screen reader triggers it."""
-        button.press()
+        try:
+            button.press()
+        except LookupError:
+            self.need(button.name, button.role).press()
+
+    def place(self, accessible):
+        """As settled(), also if another object of the same name was made in its place meanwhile."""
+        try:
+            return settled(accessible)
+        except LookupError:
+            other = self.find(accessible.name, accessible.role) if accessible.name else None
+            return other and settled(other)
 
     def click(self, accessible):
         """The left button of the pointer, on the middle of an object."""
@@ -197,7 +208,7 @@ class Desk:
     def point(self, accessible):
         """The middle of an object on the screen. AT-SPI counts from the window's corner without
         the shadow or border around it, which is as wide on each side."""
-        box = wait_for("a place of its own", lambda: settled(accessible))
+        box = wait_for("a place of its own", lambda: self.place(accessible))
         frame = self.root.first_child().extents()
         whole = geometry(self.window())
         return (whole["X"] + (whole["WIDTH"] - frame[2]) // 2 + box[0] + box[2] // 2,
