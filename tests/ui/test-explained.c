@@ -1,6 +1,7 @@
 /* What an explanation shows on the board, by the scene that is drawn: every end has its line. */
 #include "board/board-scene.h"
 #include "explain/explain-bar.h"
+#include "explain/explain-open.h"
 #include "windows.h"
 
 #define FORCED "2CC231B71D010341983D00A7DCA36E"     /* White wins in seven moves */
@@ -162,6 +163,22 @@ static void test_open(void) {
   window_close(window);
 }
 
+static void assert_open(const AnalysisView *view, const char *expected) {
+  g_autofree char *words = explain_open(variant_default(), view);
+  g_assert_cmpstr(words, ==, expected);
+}
+
+static void test_open_words(void) {
+  Position start = position_begin(variant_default());
+  AnalysisView view = analysis_blank(&start);
+  assert_open(NULL, "The value of this position is not proved yet. Analyse it first.");
+  assert_open(&view, "Neither the value of this position nor that of a move is proved yet.");
+  for (int m = 2; m < view.count; m++)
+    view.moves[m].state = MOVE_ANSWERED;
+  assert_open(&view, "The value of this position is not proved yet, but 14 of its 16 moves. "
+                     "Still open: 0, 1.");
+}
+
 static void test_hint(void) {
   g_autoptr(FsSession) session = session_at("0");
   fs_session_show_hint(session, 3);
@@ -181,6 +198,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/proves-at-once", test_proves_at_once);
   g_test_add_func("/explained/hidden", test_hidden);
   g_test_add_func("/explained/open", test_open);
+  g_test_add_func("/explained/open-words", test_open_words);
   g_test_add_func("/explained/hint", test_hint);
   return g_test_run();
 }

@@ -20,6 +20,8 @@ char *explain_open(Variant variant, const AnalysisView *view) {
   if (!view) return g_strdup(_("The value of this position is not proved yet. Analyse it first."));
   AnalysisCount count = analysis_count(view);
   g_autofree char *open = open_moves(variant, view);
+  if (count.answered == 0)
+    return g_strdup(_("Neither the value of this position nor that of a move is proved yet."));
   return g_strdup_printf(
       _("The value of this position is not proved yet, but %d of its %d moves. Still open: %s."),
       count.answered, count.legal, open);
