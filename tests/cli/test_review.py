@@ -69,6 +69,17 @@ class Review(unittest.TestCase):
             self.assertEqual(hasty.status, 1)
             self.assertLessEqual(known.items(), marks(path).items())
 
+    def test_saved_opinions_stay(self):
+        note = {"possible": ["first", "draw", "second"], "doubt": 0.5, "preferred": "5"}
+        game = {"lines": ["0F3C56A9"], "at": ".", "review": {"seconds": 0, "moves": {"0F3": note}}}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "game.fourscore")
+            path.write_text(json.dumps({"format": "fourscore", "version": 1, "games": [game]}), encoding="utf-8")
+            saved = ("--table", "64M", "--time-limit", "1", "--save", str(path))
+            self.assertEqual(cli.run("review", *saved, str(path)).status, 1)
+            moves = json.loads(path.read_text("utf-8"))["games"][0]["review"]["moves"]
+            self.assertEqual((moves["0F3"]["doubt"], moves["0F3"]["preferred"]), (0.5, "5"))
+
     def test_a_file_that_cannot_be_written_is_told_before_the_work(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "text.txt").write_text("00112\n", encoding="utf-8")

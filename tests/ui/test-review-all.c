@@ -131,6 +131,21 @@ static void test_stopped(void) {
   g_assert_cmpuint(of, ==, 3);
 }
 
+/* A further review has no opinions itself; those of an earlier one stay. */
+static void test_keeps_opinions(void) {
+  static const char text[] =
+      "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"0F3C56A9\"],\"at\":\".\","
+      "\"review\":{\"seconds\":0,\"moves\":{\"0F3\":{\"possible\":[\"first\",\"draw\",\"second\"],"
+      "\"doubt\":0.5,\"preferred\":\"5\"}}}}]}";
+  g_autoptr(FsSession) session = session_of("cube", text);
+  g_autoptr(FsReviewAll) reviews = fs_review_all_new(session);
+  g_assert_true(fs_review_all_start(reviews, 0.3));
+  wait_until(!fs_review_all_is_running(reviews));
+  const GameReviewed *reviewed = fs_session_review_of(session, game_at(session, 0));
+  g_assert_cmpfloat(reviewed->seconds, >, 0);
+  g_assert_cmpint(review_mark(&reviewed->findings[3]), ==, MARK_DOUBTED);
+}
+
 /* Edits and an analysis go on meanwhile; a game that is gone is passed over. */
 static void test_beside(void) {
   g_autoptr(FsSession) session = session_of("cube", CUBE_GAMES);
@@ -173,6 +188,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/review-all/in-the-list", test_in_the_list);
   g_test_add_func("/review-all/kept", test_kept);
   g_test_add_func("/review-all/stopped", test_stopped);
+  g_test_add_func("/review-all/keeps-opinions", test_keeps_opinions);
   g_test_add_func("/review-all/beside", test_beside);
   g_test_add_func("/review-all/written-as-chosen", test_written_as_chosen);
   return g_test_run();

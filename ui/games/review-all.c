@@ -112,6 +112,14 @@ static double spent(FsReviewAll *self, const ReviewView *view) {
   return clock_seconds() >= self->end ? MAX(view->seconds, self->seconds) : view->seconds;
 }
 
+/* What an earlier review of the game found, opinions too, is not lost. */
+static void recall_earlier(FsReviewAll *self, ReviewFinding *findings) {
+  const GameRecord *record = self->games->pdata[self->at];
+  GameReviewed *older = fs_session_review_of(self->session, record);
+  g_autoptr(GameReviewed) fitted = older ? game_reviewed_fit(older, record) : NULL;
+  if (fitted) game_reviewed_recall(fitted, findings);
+}
+
 static void review_all_keep(FsReviewAll *self) {
   g_autofree ReviewFinding *findings = g_new0(ReviewFinding, self->steps->len);
   ReviewView view = review_peek(self->review, findings);
@@ -120,6 +128,7 @@ static void review_all_keep(FsReviewAll *self) {
     self->stopping = TRUE;
     return;
   }
+  recall_earlier(self, findings);
   review_all_collect(self);
   fs_search_keep(review_all_search_of(self), review_all_variant_of(self), NULL, 0,
                  view.counters.nodes);

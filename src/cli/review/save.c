@@ -32,6 +32,7 @@ void save_keep(GameFile *file, guint game, const GArray *steps, const ReviewFind
   g_autoptr(GameReviewed) fitted = old != NULL ? game_reviewed_fit(old, record) : NULL;
   bool better = fitted == NULL || open_of(made) <= open_of(fitted);
   if (better) reviews->pdata[game] = made;
+  if (better && fitted) game_reviewed_recall(fitted, made->findings); /* opinions, too */
   g_clear_pointer(better ? &old : &made, game_reviewed_unref);
 }
 
