@@ -271,9 +271,16 @@ static void test_blind(void) {
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
   g_assert_true(fs_session_view(session, &view));
+  FsSearch *search = fs_session_get_search(session);
+  Position shown = fs_session_get_position(session);
+  fs_search_find_line(search, &shown, -1);
+  fs_search_explain(search, &shown, fs_session_get_goal(session), VALUE_ANY, 0);
+  wait_until(fs_session_get_best_line(session) && fs_session_get_explanation(session));
   game.blind = TRUE;
   fs_partner_begin(partner, game, FALSE);
   g_assert_false(fs_session_view(session, &view));
+  g_assert_null(fs_session_get_best_line(session));
+  g_assert_null(fs_session_get_explanation(session));
   g_assert_false(fs_partner_rematch(partner));
   fs_session_back(session);
   g_assert_true(fs_session_is_veiled(session));

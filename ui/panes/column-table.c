@@ -49,6 +49,7 @@ static void update_line(FsColumnTable *self) {
   const SearchLine *line = fs_session_get_best_line(self->session);
   gtk_widget_set_visible(self->line, line != NULL);
   gtk_widget_set_visible(self->find, !line);
+  gtk_widget_set_sensitive(self->find, !fs_session_is_veiled(self->session));
   if (!line) return;
   window_take_text(self->line_label, line_text(line));
   gtk_widget_set_visible(self->line_play, !line->searching && line->best.length > 0);
@@ -86,6 +87,7 @@ static void update_distances(FsColumnTable *self) {
                       : fs_search_is_finding_distances(search) ? _("Stop Finding _Distances")
                                                                : _("Hide the _Distances");
   gtk_widget_set_visible(self->distances, distances_possible(solving_default(variant), variant));
+  gtk_widget_set_sensitive(self->distances, !fs_session_is_veiled(self->session));
   access_key_label(self->distances, words);
 }
 

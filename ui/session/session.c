@@ -222,20 +222,23 @@ gboolean fs_session_is_held(FsSession *self) { return self->held; }
 const SearchLine *fs_session_get_best_line(FsSession *self) {
   const SearchLine *line = fs_search_get_line(self->search);
   Position shown = fs_session_get_position(self);
-  return line && position_equal(&line->best.from, &shown) ? line : NULL;
+  gboolean here = line && position_equal(&line->best.from, &shown);
+  return here && !fs_session_is_veiled(self) ? line : NULL;
 }
 
 const Distances *fs_session_get_distances(FsSession *self) {
   const Distances *shown = fs_search_get_distances(self->search);
   Position position = fs_session_get_shown(self);
-  return shown && position_equal(&shown->position, &position) ? shown : NULL;
+  gboolean here = shown && position_equal(&shown->position, &position);
+  return here && !fs_session_is_veiled(self) ? shown : NULL;
 }
 
 const SearchExplanation *fs_session_get_explanation(FsSession *self) {
   const SearchExplanation *shown = fs_search_get_explanation(self->search);
   const Line *preview = fs_session_get_preview(self);
   Position position = fs_session_get_shown(self);
-  if (!shown || position_equal(&shown->found.position, &position)) return shown;
+  if (!shown || fs_session_is_veiled(self)) return NULL;
+  if (position_equal(&shown->found.position, &position)) return shown;
   if (preview) position = line_position_at(preview, preview->length);
   return position_equal(&shown->found.position, &position) ? shown : NULL;
 }

@@ -79,8 +79,8 @@ const Line *fs_session_get_preview(FsSession *self); /* NULL: none */
 void fs_session_show_hint(FsSession *self, Move move);
 int fs_session_get_hint(FsSession *self); /* the first move that is drawn; -1: none */
 
-/* Hides what is known and believed about the position shown, in every view: it is a puzzle.
- */
+/* Hides what is known and believed about the position shown, lines, distances and explanations
+ * among it, in every view: it is a puzzle. */
 void fs_session_veil(FsSession *self, gboolean veiled);
 gboolean fs_session_is_veiled(FsSession *self);
 
