@@ -195,6 +195,23 @@ static void test_sound(void) {
   remove_store(folder);
 }
 
+/* A click on the row, or Return, presses its button. */
+static void test_row(void) {
+  char *folder = make_store();
+  FsWindow *window = window_with(folder);
+  GtkWidget *group = open_group(window), *button = widget_find(group, GTK_TYPE_BUTTON);
+  GtkWidget *row = gtk_widget_get_ancestor(button, GTK_TYPE_LIST_BOX_ROW);
+  adw_preferences_window_set_visible_page(
+      ADW_PREFERENCES_WINDOW(window_dialog(window)),
+      ADW_PREFERENCES_PAGE(gtk_widget_get_ancestor(group, ADW_TYPE_PREFERENCES_PAGE)));
+  wait_until(gtk_widget_get_mapped(row));
+  g_assert_true(gtk_list_box_row_get_activatable(GTK_LIST_BOX_ROW(row)));
+  g_assert_true(gtk_widget_activate(row));
+  wait_until(strstr(told(group), "all whole"));
+  close_all(window);
+  remove_store(folder);
+}
+
 /* While the window has it open, too: what it has read is not what is on the disk now. */
 static void test_flipped(void) {
   char *folder = make_store();
@@ -299,6 +316,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/preferences/estimates", test_estimates);
   g_test_add_func("/preferences/cut", test_cut);
   g_test_add_func("/preferences/sound", test_sound);
+  g_test_add_func("/preferences/row", test_row);
   g_test_add_func("/preferences/flipped", test_flipped);
   g_test_add_func("/preferences/while-searching", test_while_searching);
   g_test_add_func("/preferences/wrong", test_wrong);
