@@ -1,7 +1,7 @@
 /* Trains a network of engine/flat/opinion.c on positions that flat-data solved and on games of
  * flat-games.
  *
- *     flat-train GAME WEIGHTS EPOCHS DATA... [-- OTHER-DATA...]
+ *     flat-train GAME WEIGHTS EPOCHS OWN-DECAY DECAY DATA... [-- OTHER-DATA...]
  *
  * Writes WEIGHTS, and prints how good they are on one block of data in twelve, which is kept from
  * training, and on OTHER-DATA. With 0 epochs it judges WEIGHTS alone; "-" are those that are built
@@ -10,9 +10,9 @@
  * The loss of a solved position is the logarithm of the probability of its value. That of one that
  * was played is a quarter of this, with the value of its game, and three quarters of the cross
  * entropy with the points that the judge expected. Steps are those of Adam, with decay apart from
- * the gradient; the rate falls along a cosine. A row is the sum of its own part and one that it
- * shares with rows of its kin, which decays less. Rows that a step does not use make up for its
- * decay when they are used again. At the end everything is rounded as the engine needs it. */
+ * the gradient; the rate falls along a cosine. A row is the sum of its own part, with OWN-DECAY,
+ * and one that it shares with rows of its kin. Rows that a step does not use make up for its decay
+ * when they are used again. At the end everything is rounded as the engine needs it. */
 #include "core/random.h"
 #include "flat-examples.h"
 #include "flat-weights.h"
@@ -26,7 +26,7 @@
 enum { S = OPINION_SUMS, H = OPINION_HIDDEN, V = OPINION_VALUES };
 enum { BATCH = 256, KEPT = 12, SEED = 5 };
 
-static const float RATE = 0.003f, OWN_DECAY = 6, DECAY = 0.6f;
+static const float RATE = 0.003f;
 static const float JUDGED = 0.75f; /* of the loss of a position that was played */
 static const float MEAN = 0.9f, SQUARE = 0.99f;
 static const float LEAK = 0.01f; /* of the gradient where a sum is clipped */
@@ -49,6 +49,7 @@ static TrainRow *rows;    /* own ones, and then shared ones */
 static uint32_t *touched; /* rows with a gradient in this step */
 static size_t touched_count;
 static float *decayed; /* the sum of the rates until each step */
+static float own_decay, decay;
 
 /* What one position makes of the network: sums before and after they are clipped, and the values.
  */
@@ -62,7 +63,7 @@ static void update_row(TrainRow *row, bool own, uint32_t step, float rate) {
   float missed = (float)(step - 1 - row->step);
   float mean_left = powf(MEAN, missed + 1), square_left = powf(SQUARE, missed + 1);
   float first = 1 - powf(MEAN, (float)step), second = 1 - powf(SQUARE, (float)step);
-  float kept = expf((own ? OWN_DECAY : DECAY) * (decayed[row->step] - decayed[step]));
+  float kept = expf((own ? own_decay : decay) * (decayed[row->step] - decayed[step]));
   for (int k = 0; k < S; k++) {
     row->mean[k] = mean_left * row->mean[k] + (1 - MEAN) * row->gradient[k];
     row->square[k] =
@@ -189,7 +190,7 @@ static void update_layers(uint32_t step, float rate) {
     means[i] = MEAN * means[i] + (1 - MEAN) * slopes[i];
     squares[i] = SQUARE * squares[i] + (1 - SQUARE) * slopes[i] * slopes[i];
     weights[i] -=
-        rate * (means[i] / first / (sqrtf(squares[i] / second) + 1e-8f) + DECAY * weights[i]);
+        rate * (means[i] / first / (sqrtf(squares[i] / second) + 1e-8f) + decay * weights[i]);
   }
   memset(&gradient, 0, sizeof gradient);
 }
@@ -324,8 +325,8 @@ static OpinionWeights made(const char *path, double epochs, const FlatExamples *
 int main(int argc, char **argv) {
   Variant variant;
   Error error;
-  if (argc < 5) {
-    fprintf(stderr, "usage: flat-train GAME WEIGHTS EPOCHS DATA... [-- OTHER-DATA...]\n");
+  if (argc < 7) {
+    fprintf(stderr, "usage: flat-train GAME WEIGHTS EPOCHS OWN-DECAY DECAY DATA... [-- OTHER-DATA...]\n");
     return 2;
   }
   if (variant_read(argv[1], strlen(argv[1]), &variant, &error) != STATUS_OK ||
@@ -334,7 +335,9 @@ int main(int argc, char **argv) {
     return 2;
   }
   FlatExamples all = {.shape = shape}, others = {.shape = shape}, learned, kept, *into = &all;
-  for (int i = 4; i < argc; i++) {
+  own_decay = (float)atof(argv[4]);
+  decay = (float)atof(argv[5]);
+  for (int i = 6; i < argc; i++) {
     if (strcmp(argv[i], "--") == 0)
       into = &others;
     else
