@@ -252,6 +252,56 @@ static void test_tour(void) {
   window_close(window);
 }
 
+static void skip_tour(FsWindow *window) {
+  GtkWidget *bar = widget_find(window, FS_TYPE_TOUR_BAR);
+  g_signal_emit_by_name(button_named(bar, "Skip the Tour"), "clicked");
+  main_loop_run(0.1);
+}
+
+static void begin_tour_and_play(FsWindow *window, Move first, Move second) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.tour", NULL);
+  g_assert_true(fs_session_play(fs_window_get_session(window), first));
+  g_assert_true(fs_session_play(fs_window_get_session(window), second));
+}
+
+/* Moves that were tried come back by undo. */
+static void test_tour_undone(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  begin_tour_and_play(window, 3, 0);
+  g_autofree char *tried = g_strdup(session_text(session));
+  skip_tour(window);
+  g_assert_cmpstr(session_text(session), ==, ".");
+  g_assert_true(fs_session_undo(session));
+  g_assert_cmpstr(session_text(session), ==, tried);
+  window_close(window);
+}
+
+/* A game in which the user has written stays open: alone, or beside the user's. Those without words
+ * go. */
+static void test_tour_keeps_words(void) {
+  static const char *const games[] = {".", "05A"};
+  for (int beside = 0; beside < 2; beside++) {
+    FsWindow *window = window_at(games[beside]);
+    FsSession *session = fs_window_get_session(window);
+    const GameDocument *document = fs_session_get_document(session);
+    begin_tour_and_play(window, 3, 0);
+    g_assert_true(fs_session_comment(session, "Why not?"));
+    g_autofree char *written = g_strdup(session_text(session));
+    for (int step = 0; step < TOUR_MOVE; step++)
+      g_signal_emit_by_name(button_named(widget_find(window, FS_TYPE_TOUR_BAR), "Next"), "clicked");
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.close-last", NULL);
+    g_assert_cmpint(game_document_get_count(document), ==, 1 + beside);
+    fs_session_show_game(session, beside);
+    fs_session_go_last(session);
+    g_assert_cmpstr(session_text(session), ==, written);
+    const Line *line = fs_session_get_line(session);
+    const GameNode *root = game_document_get(document)->root;
+    g_assert_cmpstr(game_node_find(root, line->moves, line->at)->comment, ==, "Why not?");
+    window_close(window);
+  }
+}
+
 /* From the menu the user's games stay; it is not offered where there is something else to see. */
 static void test_tour_beside_games(void) {
   FsWindow *window = window_at("05A");
@@ -313,6 +363,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/window", test_window);
   g_test_add_func("/learn/closing", test_closing);
   g_test_add_func("/learn/tour", test_tour);
+  g_test_add_func("/learn/tour-undone", test_tour_undone);
+  g_test_add_func("/learn/tour-keeps-words", test_tour_keeps_words);
   g_test_add_func("/learn/tour-beside-games", test_tour_beside_games);
   g_test_add_func("/learn/tour-gives-back", test_tour_gives_back);
   return g_test_run();

@@ -124,13 +124,25 @@ static gboolean is_ours(const GameRecord *record) {
   return FALSE;
 }
 
-/* The open games, except for those of the tour. */
-static GPtrArray *other_games(FsTourBar *self) {
+static void look_for_comment(const Line *line, const GameNode *node, gpointer found) {
+  *(gboolean *)found |= node->comment != NULL;
+}
+
+/* Moves the tour asks for; words are the user's. */
+static gboolean has_words(const GameRecord *record) {
+  gboolean found = !game_about_is_empty(record->about);
+  game_record_each(record, look_for_comment, &found);
+  return found;
+}
+
+/* The open games, except for those of the tour in which the user has written nothing. */
+static GPtrArray *games_to_keep(FsTourBar *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   GPtrArray *records = game_records_new();
-  for (int i = 0; i < game_document_get_count(document); i++)
-    if (!is_ours(game_document_get_at(document, i)))
-      g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
+  for (int i = 0; i < game_document_get_count(document); i++) {
+    GameRecord *record = game_document_get_at(document, i);
+    if (!is_ours(record) || has_words(record)) g_ptr_array_add(records, game_record_ref(record));
+  }
   return records;
 }
 
@@ -153,10 +165,11 @@ static gboolean bring_back(FsTourBar *self) {
   return version_of(self) == self->version_before;
 }
 
+/* As an edit: undo brings back what the user has tried. */
 static void begin_empty(FsTourBar *self) {
   Position start = position_begin(variant_default());
   Line line = line_new(&start);
-  fs_session_reset(self->session, &line);
+  fs_session_begin_untitled(self->session, &line);
 }
 
 /* TRUE if nobody has changed one of them. */
@@ -167,10 +180,11 @@ static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
   return same;
 }
 
-/* Removes the games of the tour; all is then as before, unless the user has changed another game.
- * If no other game is open, those come back that the first step replaced, or the empty board. */
+/* Removes the games of the tour; all is then as before, unless the user has changed another game or
+ * written in one of these. If no other game is open, those come back that the first step replaced,
+ * or the empty board. */
 static void drop_games(FsTourBar *self) {
-  g_autoptr(GPtrArray) records = other_games(self);
+  g_autoptr(GPtrArray) records = games_to_keep(self);
   gboolean same = records->len == 0 || same_records(self->before, records);
   int count = game_document_get_count(fs_session_get_document(self->session));
   if (!(self->before && same && bring_back(self))) {

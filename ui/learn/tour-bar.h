@@ -1,6 +1,6 @@
 /* The tour of a first start: five steps below the board. Each shows a position in a game of its
- * own; at the last one the user's move is analysed. Its games go with it. Hidden while there is
- * none.
+ * own; at the last one the user's move is analysed. Its games go with it, except for those in which
+ * the user has written; undo brings back moves that were tried. Hidden while there is none.
  *
  * Signal: "step" when another step is shown, or it ends. */
 #pragma once
