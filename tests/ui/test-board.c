@@ -235,6 +235,38 @@ static void test_pointer_enters(void) {
   window_close(window);
 }
 
+static void assert_hovered(GtkWidget *board, double x, double y) {
+  Frame frame;
+  Scene scene = fs_board_get_scene(FS_BOARD(board), &frame);
+  int hit = frame.painter->hit(&frame, &scene.position, x, y);
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), ==, hit);
+}
+
+/* Where the board changes under a pointer that rests, the mark is where a click would go. */
+static void test_pointer_stays(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  Frame frame;
+  Scene scene = fs_board_get_scene(FS_BOARD(board), &frame);
+  Rect tile = frame.painter->sign(&frame, &scene.position, 9);
+  double x = tile.x + tile.width / 2, y = tile.y + tile.height / 2;
+  g_signal_emit_by_name(motion_of(board), "enter", x, y);
+  fs_board_turn(FS_BOARD(board), 1);
+  main_loop_run(0.2);
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), !=, 9);
+  assert_hovered(board, x, y);
+  g_object_set(board, "layout", BOARD_PLAN, NULL);
+  main_loop_run(0.2);
+  assert_hovered(board, x, y);
+  g_object_set(board, "layout", BOARD_AUTOMATIC, "turns", 0, NULL);
+  Line popout = line_of("popout:7x6", ".");
+  fs_session_set_line(fs_window_get_session(window), &popout);
+  main_loop_run(0.2);
+  assert_hovered(board, x, y);
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), >=, 0);
+  window_close(window);
+}
+
 /* Layers drawn for one more frame. */
 static guint draw(BoardPicture *picture, const Scene *scene, const Frame *frame) {
   guint before = board_picture_get_drawn(picture);
@@ -271,6 +303,7 @@ int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/board/layouts", test_layouts);
+  g_test_add_func("/board/pointer-stays", test_pointer_stays);
   g_test_add_func("/board/plan-follows", test_plan_follows);
   g_test_add_func("/board/threats", test_threats);
   g_test_add_func("/board/small-window", test_small_window);

@@ -29,14 +29,16 @@ struct _FsBoard {
   gboolean shown[2]; /* by Player: whose threats are marked */
   gboolean names;    /* of columns */
   gboolean beliefs;  /* are shown of moves without an answer */
-  int pointed;       /* scene_cell() under the pointer, or -1 */
-  gboolean rests;    /* the pointer rests there, and the cell's lines are drawn */
-  int hovered;       /* move under the pointer, or -1 */
-  int pressed;       /* move where the button went down, or -1 */
-  int focused;       /* move that has the focus, or gets it when the board does */
-  gboolean second;   /* P was pressed: the next column's other move is made */
-  TypedName typed;   /* of a column */
-  CellHint *hint;    /* about the cell under the pointer */
+  gboolean over;     /* the pointer is over the board, at `pointer` of its window */
+  graphene_point_t pointer;
+  int pointed;     /* scene_cell() under the pointer, or -1 */
+  gboolean rests;  /* the pointer rests there, and the cell's lines are drawn */
+  int hovered;     /* move under the pointer, or -1 */
+  int pressed;     /* move where the button went down, or -1 */
+  int focused;     /* move that has the focus, or gets it when the board does */
+  gboolean second; /* P was pressed: the next column's other move is made */
+  TypedName typed; /* of a column */
+  CellHint *hint;  /* about the cell under the pointer */
 };
 
 G_DEFINE_FINAL_TYPE(FsBoard, fs_board, GTK_TYPE_WIDGET)
@@ -113,11 +115,7 @@ static void board_measure(GtkWidget *widget, GtkOrientation orientation, int for
   *natural = 2 * *minimum;
 }
 
-static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
-  FsBoard *self = FS_BOARD(widget);
-  frame_refit(&self->frame, width, height, self->layout, self->turns);
-  cell_hint_allocate(self->hint);
-  if (!self->session) return;
+static void place_buttons(FsBoard *self) {
   Position shown = fs_session_get_shown(self->session);
   for (int move = 0; move < MOVES_MOST && self->buttons[move]; move++) {
     Rect area = self->frame.painter->sign(&self->frame, &shown, (Move)move);
@@ -176,16 +174,32 @@ static void point_at_bar(FsBoard *self, double x, double y) {
 
 int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
 
-static void pointer_moved(GtkWidget *widget, double x, double y) {
-  FsBoard *self = FS_BOARD(widget);
+static void point(FsBoard *self, double x, double y) {
   cell_hint_pointer_at(self->hint, x, y);
   hover(self, hit(self, x, y));
   point_at_bar(self, x, y);
   if (self->session) point_at(self, x, y);
 }
 
+static void pointer_moved(GtkWidget *widget, double x, double y) {
+  FsBoard *self = FS_BOARD(widget);
+  GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
+  graphene_point_t here = GRAPHENE_POINT_INIT((float)x, (float)y);
+  self->over = gtk_widget_compute_point(widget, window, &here, &self->pointer);
+  point(self, x, y);
+}
+
+/* The board has moved under a pointer that rests in the window. */
+static void point_again(FsBoard *self) {
+  GtkWidget *widget = GTK_WIDGET(self), *window = GTK_WIDGET(gtk_widget_get_root(widget));
+  graphene_point_t here;
+  if (self->over && gtk_widget_compute_point(window, widget, &self->pointer, &here))
+    point(self, here.x, here.y);
+}
+
 static void pointer_left(GtkWidget *widget) {
   FsBoard *self = FS_BOARD(widget);
+  self->over = FALSE;
   cell_hint_hide(self->hint);
   self->pointed = -1;
   self->rests = FALSE;
@@ -243,6 +257,17 @@ static char *words_at(GtkWidget *widget, double x, double y) {
   g_autofree char *place_words = cell,
                   *belief = board_belief_move_words(self->judge, &scene, place.column);
   return g_strconcat(place_words, "\n", belief, NULL);
+}
+
+static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  FsBoard *self = FS_BOARD(widget);
+  Frame before = self->frame;
+  frame_refit(&self->frame, width, height, self->layout, self->turns);
+  if (!frame_equal(&before, &self->frame)) cell_hint_hide(self->hint);
+  cell_hint_allocate(self->hint);
+  if (!self->session) return;
+  place_buttons(self);
+  point_again(self);
 }
 
 /* Keys and focus. */

@@ -1,11 +1,15 @@
 #include "cell-hint.h"
 
+#include <math.h>
+
 #include "base/style.h"
 
 enum { RESTS = 600 }; /* ms without a movement */
 
 /* Characters in a line, and how wide one is at most, in pixels. */
 static const double WIDEST = 70, CHARACTER = 9;
+
+static const double ROUNDED = 0.01; /* pixels */
 
 struct CellHint {
   GtkWidget *widget;
@@ -40,9 +44,10 @@ void cell_hint_hide(CellHint *self) {
   if (gtk_widget_get_visible(self->popover)) gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
-/* A pointer that stays is reported again when the widget changes below it. */
+/* A pointer that stays is reported again when the widget changes below it, after its place was
+ * rounded. */
 void cell_hint_pointer_at(CellHint *self, double x, double y) {
-  if (self->x == x && self->y == y) return;
+  if (fabs(self->x - x) < ROUNDED && fabs(self->y - y) < ROUNDED) return;
   self->x = x;
   self->y = y;
   cell_hint_hide(self);
