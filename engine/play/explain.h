@@ -4,7 +4,8 @@
  * easiest to follow to the one that always exists:
  *
  *   over       the game has ended;
- *   forced     one line: each reply is the only one that does not lose at once (forced.h);
+ *   forced     one line: each reply is the only one that does not lose at once, until every one
+ *              does (forced.h);
  *   blocked    no line is left to the other player;
  *   zugzwang   one player answers all moves by a rule, until the other runs out of moves and has to
  *              let him win (cube/follow-up-rule.h); only in games whose Solving finds it;

@@ -37,28 +37,32 @@ static int winning_move(const Position *position) {
   return -1;
 }
 
-/* True if a stone would complete a line of the player's, if he were to move; pops do not count. */
-static bool threatens(const Position *position, Player player) {
+/* The cells where a stone would complete a line of the player's, if he were to move; pops do not
+ * count. Returns their number. */
+static int threats_of(const Position *position, Player player, BoardCell cells[FORCED_THREATS]) {
   const Rules *rules = position->variant.rules;
   int columns = variant_columns(position->variant), levels = variant_levels(position->variant);
+  int count = 0;
   for (int column = 0; column < columns; column++) {
     int level = height_of(position, column);
     if (level < levels && rules->lines(position, column, level).missing_one[player] > 0)
-      return true;
+      cells[count++] = (BoardCell){(uint8_t)column, (uint8_t)level};
   }
-  return false;
+  return count;
 }
 
 /* True if the mover can do nothing but what *reply says, or lose at once; that is his only move
- * then, or one of those that all lose. */
+ * then, or one of those that all lose: against a threat, if there is one. */
 static bool is_forced(const Position *position, Player winner, Move *reply) {
   const Rules *rules = position->variant.rules;
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves), safe = 0;
   if (count == 0 || winning_move(position) >= 0) return false;
   if (rules->may_end != NULL && rules->may_end(position)) return false;
-  if (!rules->pops && !threatens(position, winner)) return false;
-  *reply = moves[0];
+  BoardCell threats[FORCED_THREATS];
+  int threat_count = threats_of(position, winner, threats);
+  if (!rules->pops && threat_count == 0) return false;
+  *reply = threat_count > 0 ? threats[0].column : moves[0];
   for (int i = 0; i < count && safe < 2; i++) {
     Position next = position_play(position, moves[i]);
     bool loses = position_result(&next) == VALUE_ANY && winning_move(&next) >= 0;
@@ -125,4 +129,13 @@ bool forced_find(const Position *position, Player winner, uint64_t nodes, const 
     if (forcing.nodes > nodes || (stop != NULL && stop_is_raised(stop))) return false;
   }
   return false;
+}
+
+int forced_threats(const Position *position, const ForcedLine *found, Player winner,
+                   BoardCell cells[FORCED_THREATS]) {
+  Position before = *position;
+  if (found->length < 2) return 0;
+  for (int i = 0; i + 2 < found->length; i++)
+    before = position_play(&before, found->moves[i]);
+  return threats_of(&before, winner, cells);
 }

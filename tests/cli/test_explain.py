@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import unittest
 
 import cli
@@ -84,6 +85,19 @@ class Explain(unittest.TestCase):
                 self.assertIn(f"The {part['claim']} player", shown.splitlines()[-1])
                 self.assertIn("has won", shown)
         self.assertGreater(found, 5)
+
+    def test_the_last_reply_of_a_forced_line_is_one_of_many_that_lose(self):
+        for moves in ("2233", "4434"):
+            part, = explain("--game", "connect4:7x6", moves)
+            with self.subTest(moves):
+                self.assertNotIn("only one", part["sentence"])
+                self.assertRegex(part["sentence"], "In the end White threatens level 1 of column . and level 1 of "
+                                                   "column . together, so every reply loses at once.")
+                threatened = re.findall("level 1 of column (.)", part["sentence"])[:2]
+                self.assertIn(part["line"][1], threatened)
+        longer, = explain(FORCED)
+        self.assertIn("Each reply but the last is the only one that does not lose at once. In the end ",
+                      longer["sentence"])
 
     def test_the_line_of_four_is_named(self):
         part, = explain(FORCED)

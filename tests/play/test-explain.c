@@ -37,11 +37,41 @@ static void assert_only_reply(const Position *position, Move reply) {
   }
 }
 
+/* What each move of the loser's loses to: at the last reply all of them do. */
+static void assert_every_reply_loses(const Position *position) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    g_assert_true(can_win(&next));
+  }
+}
+
+/* It is against a threat, if there is one. */
+static void assert_stops(const Position *position, Player winner, const ForcedLine *found,
+                         Move last) {
+  BoardCell cells[FORCED_THREATS];
+  int count = forced_threats(position, found, winner, cells), stops = 0;
+  for (int i = 0; i < count; i++)
+    stops += cells[i].column == last;
+  g_assert_cmpint(stops, ==, count > 0);
+}
+
+static void assert_reply(const Position *position, const ForcedLine *found, int at) {
+  Position next = position_play(position, found->moves[at]);
+  if (at + 2 == found->length)
+    assert_every_reply_loses(position);
+  else
+    g_assert_false(can_win(&next));
+  assert_only_reply(position, found->moves[at]);
+}
+
 static void assert_forced(const Position *position, Player winner, const ForcedLine *found) {
   Line line = line_new(position);
+  if (found->length > 1) assert_stops(position, winner, found, found->moves[found->length - 2]);
   for (int i = 0; i < found->length; i++) {
     Position now = line_position(&line);
-    if (position_mover(&now) != winner) assert_only_reply(&now, found->moves[i]);
+    if (position_mover(&now) != winner) assert_reply(&now, found, i);
     g_assert_cmpint(line_result(&line), ==, VALUE_ANY);
     g_assert_true(line_play(&line, found->moves[i]));
   }

@@ -179,6 +179,22 @@ static char *won_words(const Position *end, Player winner) {
   return NULL;
 }
 
+/* Why the last reply fails like all others: two threats are more than one stone stops. */
+static void add_last_reply(GString *text, const Position *position, const Explanation *part) {
+  BoardCell cells[FORCED_THREATS];
+  int count = forced_threats(position, &part->line, part->keeper, cells);
+  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+  if (count < 2) {
+    explain_add(text, _("In the end every reply loses at once."));
+    return;
+  }
+  for (int i = 0; i < count; i++)
+    g_ptr_array_add(names, cell_words(position->variant, cells[i], 0));
+  g_autofree char *all = join(names);
+  explain_add(text, _("In the end %1$s threatens %2$s together, so every reply loses at once."),
+              explain_player(part->keeper), all);
+}
+
 static void add_forced(GString *text, const Position *position, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   int length = part->line.length;
@@ -187,15 +203,13 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   if (length == 1)
     explain_add(text, _("%s completes a line with this move."), keeper);
   else
-    explain_add(
-        text,
-        g_dngettext(NULL,
-                    "%1$s wins by force in %2$d move: each reply is the only one that does "
-                    "not lose at once.",
-                    "%1$s wins by force in %2$d moves: each reply is the only one that does not "
-                    "lose at once.",
-                    (gulong)length),
-        keeper, length);
+    explain_add(text,
+                g_dngettext(NULL, "%1$s wins by force in %2$d move.",
+                            "%1$s wins by force in %2$d moves.", (gulong)length),
+                keeper, length);
+  if (length > 3)
+    explain_add(text, _("Each reply but the last is the only one that does not lose at once."));
+  if (length > 1) add_last_reply(text, position, part);
   if (four) explain_add(text, _("The line: %s."), four);
 }
 
