@@ -90,6 +90,14 @@ static GtkWidget *button_for(GtkWidget *root, const char *tooltip) {
   return found;
 }
 
+static void find_button(GtkWidget *root, const char *label, GtkWidget **found) {
+  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_button_get_label(GTK_BUTTON(root)), label) == 0)
+    *found = root;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    find_button(child, label, found);
+}
+
 /* There is nothing before the first game and after the last. */
 static void test_games(void) {
   FsWindow *window = window_at("0F");
@@ -296,6 +304,27 @@ static void test_job_bar(void) {
   wait_until(widget_label(shown, "None is seen"));
   g_assert_false(gtk_widget_get_visible(widget_find(shown, GTK_TYPE_PROGRESS_BAR)));
   gtk_window_destroy(GTK_WINDOW(shown));
+  window_close(window);
+}
+
+/* The button stays where the focus is while the estimate runs, and stops it. */
+static void test_job_estimate(void) {
+  FsWindow *window = window_at(HARD);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.export-job", NULL);
+  main_loop_run(0.3);
+  GtkWidget *dialog = GTK_WIDGET(window_dialog(window));
+  GtkWidget *button = NULL;
+  find_button(dialog, "Estimate", &button);
+  gtk_widget_grab_focus(button);
+  g_signal_emit_by_name(button, "clicked");
+  main_loop_run(0.3);
+  g_assert_nonnull(widget_label(dialog, "The position is searched…"));
+  g_assert_true(gtk_widget_is_focus(button));
+  g_assert_cmpstr(gtk_button_get_label(GTK_BUTTON(button)), ==, "Stop");
+  g_signal_emit_by_name(button, "clicked");
+  g_assert_null(widget_label(dialog, "The position is searched…"));
+  g_assert_cmpstr(gtk_button_get_label(GTK_BUTTON(button)), ==, "Estimate");
+  gtk_window_destroy(GTK_WINDOW(dialog));
   window_close(window);
 }
 
@@ -571,6 +600,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/tasks", test_tasks);
   g_test_add_func("/window/room-to-explain", test_room_to_explain);
   g_test_add_func("/window/job-bar", test_job_bar);
+  g_test_add_func("/window/job-estimate", test_job_estimate);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/of-another-game", test_of_another_game);
   g_test_add_func("/window/stop", test_stop);

@@ -23,7 +23,8 @@ struct _FsJobExport {
   GtkTextBuffer *text;
   GtkLabel *wrong; /* hidden mostly */
   GtkLabel *time, *memory;
-  GtkWidget *cost, *create;
+  GtkButton *cost; /* finds it, or stops that */
+  GtkWidget *create;
 };
 
 G_DEFINE_FINAL_TYPE(FsJobExport, fs_job_export, ADW_TYPE_WINDOW)
@@ -56,9 +57,15 @@ static gboolean job_export_describe(FsJobExport *self, Description *job) {
 
 /* What it would cost. */
 
-static void forget_cost(FsJobExport *self) {
+/* The button stays sensitive while the probe runs, as it may have the focus. */
+static void set_probe(FsJobExport *self, JobProbe *probe) {
   g_clear_pointer(&self->probe, job_probe_free);
-  gtk_widget_set_sensitive(self->cost, TRUE);
+  self->probe = probe;
+  gtk_button_set_label(self->cost, probe ? _("Stop") : _("Estimate"));
+}
+
+static void forget_cost(FsJobExport *self) {
+  set_probe(self, NULL);
   gtk_label_set_text(self->time, "–");
   gtk_label_set_text(self->memory, "–");
 }
@@ -89,17 +96,16 @@ static void probed(const JobCost *found, gpointer data) {
     show_cost(self, &cost);
   else
     show_wrong(self, cost.error.message);
-  g_clear_pointer(&self->probe, job_probe_free);
-  gtk_widget_set_sensitive(self->cost, TRUE);
+  set_probe(self, NULL);
 }
 
 static void find_cost(FsJobExport *self) {
   Description job;
+  gboolean running = self->probe != NULL;
   forget_cost(self);
-  if (!job_export_describe(self, &job)) return;
-  gtk_widget_set_sensitive(self->cost, FALSE);
+  if (running || !job_export_describe(self, &job)) return;
   gtk_label_set_text(self->time, _("The position is searched…"));
-  self->probe = job_probe_start(&job, probed, self);
+  set_probe(self, job_probe_start(&job, probed, self));
   description_clear(&job);
 }
 
