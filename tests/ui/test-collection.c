@@ -111,7 +111,8 @@ static void test_follows(void) {
   listed_end(&listed);
 }
 
-/* Pasted or dropped it is games too, and copied it is the text again. */
+/* Pasted or dropped it is games too, further ones if there are several, and copied it is the text
+ * again. */
 static void test_pasted(void) {
   FsWindow *window = window_at(".");
   FsSession *session = fs_window_get_session(window);
@@ -120,11 +121,11 @@ static void test_pasted(void) {
   g_autofree char *text = export_text(session, "games");
   g_assert_nonnull(strstr(text, "[White \"Cem\"]"));
   window_drop(window, G_TYPE_STRING, "moves,white\n0F,Dora\n");
-  wait_until(game_document_get_count(fs_session_get_document(session)) == 1);
+  wait_until(game_document_get_count(fs_session_get_document(session)) == 4);
   window_drop(window, G_TYPE_STRING, "[White \"Ann\"]\n1. Q9");
   g_assert_nonnull(
       widget_label(GTK_WIDGET(window), "Line 2, character 4: expected columns 0 to F, found “Q9”"));
-  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 4);
   window_close(window);
 }
 

@@ -223,6 +223,35 @@ static void test_from_here(void) {
   g_assert_true(fs_partner_can_resign(partner));
 }
 
+static FsWindow *window_of_two_games(void) {
+  FsWindow *window = window_at(".");
+  GPtrArray *records = game_records_new();
+  Line one = line_at("05"), other = line_at("3");
+  g_ptr_array_add(records, game_record_new(&one));
+  g_ptr_array_add(records, game_record_new(&other));
+  fs_session_begin(fs_window_get_session(window), records);
+  return window;
+}
+
+/* A game from the empty board is one more of an unsaved collection. New Game leaves the collection,
+ * and asks about it; who cancels has it back. */
+static void test_keeps_a_collection(void) {
+  FsWindow *window = window_of_two_games();
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), TRUE);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 3);
+  g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 2);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  wait_until(window_dialog(window));
+  window_answer(window, "cancel");
+  wait_until(game_document_get_count(fs_session_get_document(session)) == 3);
+  main_loop_run(0.2);
+  g_assert_null(window_dialog(window)); /* undo asks nothing */
+  window_close(window);
+}
+
 static gboolean asks_to_go_back(FsPartner *partner) {
   g_autofree char *words = fs_partner_words(partner);
   return fs_partner_is_playing(partner) && strstr(words, "Go back to the game");
@@ -408,6 +437,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/kept", test_kept);
   g_test_add_func("/play/clock", test_clock);
   g_test_add_func("/play/from-here", test_from_here);
+  g_test_add_func("/play/keeps-a-collection", test_keeps_a_collection);
   g_test_add_func("/play/goes-back", test_goes_back);
   g_test_add_func("/play/left", test_left);
   g_test_add_func("/play/blind", test_blind);

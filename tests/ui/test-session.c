@@ -466,6 +466,20 @@ static void test_joins_a_collection(void) {
   g_assert_false(fs_session_is_filed(session));
 }
 
+/* Nothing has saved these games: what begins is a further one. Another variant's is alone. */
+static void test_joins_an_unsaved_collection(void) {
+  g_autoptr(FsSession) session = session_at("05A1");
+  Line other = line_at("3"), third = line_at("4"), flat = line_of("connect4:7x6", "3");
+  fs_session_add_game(session, &other);
+  fs_session_set_line(session, &third);
+  g_assert_cmpint(count_of(session), ==, 3);
+  g_assert_cmpstr(session_text(session), ==, "4");
+  g_assert_cmpint(fs_session_read(session, "5A", NULL), ==, STATUS_OK);
+  g_assert_cmpint(count_of(session), ==, 4);
+  fs_session_set_line(session, &flat);
+  g_assert_cmpint(count_of(session), ==, 1);
+}
+
 /* The values in a file are shown, and what follows from them; no search relies on it, no store has
  * it. */
 static void test_told(void) {
@@ -542,6 +556,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/game-of-its-own", test_game_of_its_own);
   g_test_add_func("/session/leaves-a-file", test_leaves_a_file);
   g_test_add_func("/session/joins-a-collection", test_joins_a_collection);
+  g_test_add_func("/session/joins-a-collection-unsaved", test_joins_an_unsaved_collection);
   g_test_add_func("/session/watching", test_watching);
   g_test_add_func("/session/stop-keeps", test_stop_keeps);
   g_test_add_func("/session/late-stop", test_late_stop);

@@ -25,17 +25,19 @@ void files_ask_then(FsFiles *self, FilesNext next) {
     files_go_on(self);
     return;
   }
-  g_autofree char *name = files_get_name(self);
+  g_autofree char *name = files_get_name(self, files_get_file(self) != NULL);
   dialog_ask_unsaved(self->window, name, files_answered, self);
 }
 
+static gboolean has_left(FsFiles *self) { return files_present_origin(self) != self->left; }
+
 static void go_back_to_left(FsFiles *self) {
-  while (!files_get_file(self) && fs_session_undo(self->session))
+  while (has_left(self) && fs_session_undo(self->session))
     ;
 }
 
 static void leave_again(FsFiles *self) {
-  while (files_get_file(self) && fs_session_redo(self->session))
+  while (!has_left(self) && fs_session_redo(self->session))
     ;
 }
 
@@ -53,8 +55,8 @@ static void answered_about_left(const char *answer, gpointer data) {
 /* Not while the change is told to others. */
 static gboolean ask_about_left_now(gpointer data) {
   FsFiles *self = data;
-  g_autofree char *name = self->file ? dialog_file_name(self->file) : NULL;
-  if (self->window && name) dialog_ask_unsaved(self->window, name, answered_about_left, self);
+  g_autofree char *name = files_get_name(self, self->left_filed);
+  if (self->window) dialog_ask_unsaved(self->window, name, answered_about_left, self);
   return G_SOURCE_REMOVE;
 }
 

@@ -17,7 +17,11 @@ struct _FsFiles {
   GFile
       *file; /* what was opened or saved last, or NULL; not always the games' (files_get_file()) */
   FileWatch *watch;                 /* of that */
-  gboolean was_filed, was_modified; /* the games, before the last change */
+  guint was_origin;                 /* the games, before the last change: their origin, ... */
+  gboolean was_filed, was_modified; /* ... whether a file holds them, their changes, ... */
+  gboolean was_collection;          /* ... and whether they were several */
+  guint left;                       /* the origin of those that the user is asked about ... */
+  gboolean left_filed;              /* ... and whether a file holds them */
   gboolean asking;                  /* what to do, since others have written the file */
   FilesNext next;                   /* what to do when changes are saved or given up */
   GFile *to_open;                   /* by fs_files_open, once that is settled */
@@ -33,7 +37,7 @@ struct _FsFiles {
 GFile *files_get_file(FsFiles *self);
 
 gboolean files_is_modified(FsFiles *self);
-char *files_get_name(FsFiles *self); /* of the file, or a word for none */
+char *files_get_name(FsFiles *self, gboolean filed); /* of the file, or a word for none */
 
 /* `seen`: its state when read; NULL: the present one. `origin`: that of its games. */
 void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin);
@@ -61,7 +65,7 @@ GtkFileFilter *files_game_filter(void);
 void files_ask_then(FsFiles *self, FilesNext next);
 void files_go_on(FsFiles *self); /* with what waits */
 
-/* A file's game with changes was left, as something else has begun. */
+/* The games of the origin `left` were left with changes, as something else has begun. */
 void files_ask_about_left(FsFiles *self);
 
 /* Others have written the file; `saving`: that is noticed at saving. */

@@ -30,8 +30,8 @@ static gboolean keeps_changes(FsFiles *self) { return !files_get_file(self) && g
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
 
-char *files_get_name(FsFiles *self) {
-  return files_get_file(self) ? dialog_file_name(self->file) : g_strdup(_("New Game"));
+char *files_get_name(FsFiles *self, gboolean filed) {
+  return filed ? dialog_file_name(self->file) : g_strdup(_("New Game"));
 }
 
 static void title_changed(FsFiles *self) {
@@ -44,14 +44,29 @@ static void keep_file(FsFiles *self) {
   if (self->keeper) session_keeper_set_file(self->keeper, file, seen);
 }
 
+static void see_games(FsFiles *self) {
+  self->was_origin = files_present_origin(self);
+  self->was_filed = files_get_file(self) != NULL;
+  self->was_modified = files_is_modified(self);
+  self->was_collection = fs_session_is_collection(self->session);
+}
+
+/* Whether changes were left behind: those of a file's games, or of several games together. What is
+ * left by undo comes back by redo. */
+static gboolean has_left_changes(FsFiles *self) {
+  gboolean left = files_present_origin(self) != self->was_origin && self->was_modified;
+  gboolean undone = game_document_can_redo(fs_session_get_document(self->session));
+  return left && !undone && !files_get_file(self) && (self->was_filed || self->was_collection);
+}
+
 /* Games that replace those of a file do not belong to the file. */
 static void content_changed(FsFiles *self) {
-  gboolean filed = files_get_file(self) != NULL, left = self->was_filed && !filed;
-  gboolean asks = left && self->was_modified;
+  gboolean filed = files_get_file(self) != NULL, asks = has_left_changes(self);
+  if (asks) self->left = self->was_origin;
+  if (asks) self->left_filed = self->was_filed;
   self->agreed = FALSE;
   if (filed != self->was_filed) keep_file(self);
-  self->was_filed = filed;
-  self->was_modified = files_is_modified(self);
+  see_games(self);
   title_changed(self);
   if (asks) files_ask_about_left(self);
 }
@@ -61,7 +76,7 @@ void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin) 
   g_set_object(&self->file, file);
   if (file) self->watch = file_watch_new(file, seen, files_others_wrote, self);
   fs_session_set_filed(self->session, file ? origin : 0);
-  self->was_filed = FALSE;
+  see_games(self);
   content_changed(self);
   keep_file(self);
 }
@@ -186,7 +201,7 @@ static void files_get_property(GObject *object, guint id, GValue *value, GParamS
   FsFiles *self = FS_FILES(object);
   gboolean modified = self->session && files_is_modified(self),
            filed = self->session && files_get_file(self);
-  g_autofree char *name = filed ? files_get_name(self) : g_strdup(_("Fourscore"));
+  g_autofree char *name = filed ? files_get_name(self, TRUE) : g_strdup(_("Fourscore"));
   g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
 }
 

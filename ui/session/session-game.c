@@ -109,13 +109,13 @@ static gboolean same_variant(FsSession *self, const Position *position) {
   return variant_equal(fs_session_get_variant(self), position->variant);
 }
 
-static gboolean is_collection(FsSession *self) {
-  return fs_session_is_filed(self) && game_document_get_count(self->document) > 1;
+gboolean fs_session_is_collection(FsSession *self) {
+  return game_document_get_count(self->document) > 1;
 }
 
 void fs_session_begin(FsSession *self, GPtrArray *records) {
   const GameRecord *first = records->pdata[0];
-  if (is_collection(self) && same_variant(self, &first->line.start)) {
+  if (fs_session_is_collection(self) && same_variant(self, &first->line.start)) {
     GPtrArray *all = game_document_get_all(self->document);
     int shown = (int)all->len;
     g_ptr_array_extend_and_steal(all, records);
@@ -140,7 +140,7 @@ void fs_session_begin_beside(FsSession *self, const Line *line) {
   GPtrArray *records = game_document_get_all(self->document);
   int shown = (int)records->len;
   g_ptr_array_add(records, game_record_new(line));
-  if (fs_session_is_filed(self) && !is_collection(self))
+  if (fs_session_is_filed(self) && !fs_session_is_collection(self))
     game_document_begin(self->document, records, shown);
   else
     game_document_replace(self->document, records, shown);
@@ -190,9 +190,9 @@ void fs_session_begin_setup(FsSession *self) {
 }
 
 Status fs_session_finish_setup(FsSession *self, Error *error) {
-  Settling settling = is_collection(self)         ? SETTLE_BESIDE
-                      : fs_session_is_filed(self) ? SETTLE_ALONE
-                                                  : SETTLE_HERE;
+  Settling settling = fs_session_is_collection(self) ? SETTLE_BESIDE
+                      : fs_session_is_filed(self)    ? SETTLE_ALONE
+                                                     : SETTLE_HERE;
   Status status = game_document_finish_setup(self->document, settling, error);
   if (status == STATUS_OK) edited(self, TRUE);
   return status;

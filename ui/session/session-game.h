@@ -36,12 +36,14 @@ gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
 
 /* Opens games, at least one, that continue none of the open ones, as an edit; takes the array's
- * reference. If a file with a collection is open, they are added to it. Otherwise they replace what
- * is open and are untitled, so that saving them asks for a name; undo brings the old games back.
+ * reference. If several games of their variant are open, saved or not, they are added to those.
+ * Otherwise they replace what is open and are untitled, so that saving them asks for a name; undo
+ * brings the old games back.
  * The other one begins with a line, and is always untitled. */
 void fs_session_begin(FsSession *self, GPtrArray *records);
 void fs_session_begin_untitled(FsSession *self, const Line *line);
 void fs_session_set_line(FsSession *self, const Line *line); /* begins this game */
+gboolean fs_session_is_collection(FsSession *self);          /* several games are open */
 
 /* Shows the game that begins with the position at the line's cursor, of those that are open. If
  * there is none, opens it beside them; in place of games of another variant, and of an empty board
