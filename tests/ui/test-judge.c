@@ -113,6 +113,25 @@ static void test_line(void) {
   g_assert_cmpint(scene.line[scene_cell(&scene.position, line[0], 0)], ==, 1);
 }
 
+/* What was said before the values were hidden is kept quiet: by numbers on the board too. */
+static void test_veiled(void) {
+  g_autoptr(FsSession) session = session_at(OPENING);
+  g_autoptr(FsJudge) judge = judge_of(session);
+  JudgeOpinion opinion;
+  const Move *line;
+  wait_until(visits(judge) > 0);
+  fs_judge_point(judge, JUDGE_BEST);
+  fs_session_show_hint(session, 7);
+  fs_session_set_blind(session, TRUE);
+  fs_judge_point(judge, 7);
+  g_assert_cmpint(fs_judge_get_line(judge, &line), ==, 0);
+  g_assert_false(fs_judge_get(judge, 7, &opinion));
+  g_assert_cmpuint(visits(judge), ==, 0);
+  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
+  fs_session_set_blind(session, FALSE);
+  g_assert_cmpuint(visits(judge), >, 0);
+}
+
 /* The line would lie on other stones. */
 static void test_set_up(void) {
   g_autoptr(FsSession) session = session_at(OPENING);
@@ -150,6 +169,7 @@ static void test_other_game(void) {
 
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
+  g_test_add_func("/judge/veiled", test_veiled);
   g_test_add_func("/judge/set-up", test_set_up);
   g_test_add_func("/judge/deepens", test_deepens);
   g_test_add_func("/judge/follows", test_follows);

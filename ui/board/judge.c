@@ -197,9 +197,11 @@ static void judge_position_changed(FsJudge *self) {
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* Stones that are being set up are not the position of the line. */
+/* Stones that are being set up are not the position of the line. What was said before a position
+ * was veiled is kept, and told to nobody. */
 static gboolean has_opinion(FsJudge *self) {
-  return self->told && is_here(self) && !fs_session_is_setting_up(self->session);
+  return self->told && is_here(self) && !fs_session_is_setting_up(self->session) &&
+         !fs_session_is_veiled(self->session);
 }
 
 /* The place of a move in what was said; -1: nothing was. */

@@ -30,8 +30,8 @@ typedef struct {
   int depth; /* moves of the line that seems best */
 } JudgeOpinion;
 
-/* FALSE as long as nothing is said about the position shown. `opinion->estimate` is the estimate
- * without a look ahead, which shows how likely a draw is. */
+/* FALSE as long as nothing is said about the position shown, or if that is veiled.
+ * `opinion->estimate` is the estimate without a look ahead, which shows how likely a draw is. */
 gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion);
 
 /* The line that seems best after a move is shown while it is pointed at: its numbered stones are on

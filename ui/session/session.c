@@ -203,6 +203,7 @@ void fs_session_veil(FsSession *self, gboolean veiled) {
 void fs_session_set_blind(FsSession *self, gboolean blind) {
   if (self->blind == blind) return;
   self->blind = blind;
+  if (blind) self->preview = (Line){.length = 0}; /* it may be what is known */
   fs_session_tell_anew(self);
 }
 
