@@ -77,6 +77,38 @@ static void test_take_back(void) {
   g_assert_true(fs_session_undo(session)); /* an edit like any other */
 }
 
+static void undo(FsWindow *window) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+}
+
+/* Undo goes back to where the player moves, and redo over both moves again. */
+static void test_undo(void) {
+  FsWindow *window = window_at("0");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), FALSE);
+  wait_until(played(session) == 2);
+  undo(window); /* nothing: the player has not moved yet */
+  g_assert_cmpint(played(session), ==, 2);
+  g_assert_true(fs_session_play(session, 5));
+  wait_until(played(session) == 4);
+  undo(window);
+  g_assert_cmpint(played(session), ==, 2);
+  main_loop_run(0.5);
+  g_assert_cmpint(played(session), ==, 2);
+  g_assert_true(fs_partner_is_playing(partner));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
+  g_assert_cmpint(played(session), ==, 4);
+  g_assert_true(fs_session_play(session, 6));
+  undo(window); /* while the program thinks */
+  g_assert_cmpint(played(session), ==, 4);
+  g_assert_true(fs_partner_resign(partner));
+  undo(window); /* only that */
+  g_assert_cmpint(played(session), ==, 4);
+  g_assert_true(fs_partner_can_resign(partner));
+  window_close(window);
+}
+
 /* Looking at earlier moves moves nothing, and the program goes on at the end of the game. */
 static void test_looking_back(void) {
   g_autoptr(FsSession) session = session_of("cube", "05");
@@ -427,6 +459,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/time", test_keeps_to_its_time);
   g_test_add_func("/play/analysis", test_ends_an_analysis);
   g_test_add_func("/play/take-back", test_take_back);
+  g_test_add_func("/play/undo", test_undo);
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);
   g_test_add_func("/play/hint", test_hint);

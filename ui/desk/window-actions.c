@@ -220,6 +220,14 @@ static void action_take_back(GtkWidget *widget, const char *name, GVariant *para
     fs_partner_take_back(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
 }
 
+static void action_undo(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_partner_undo(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+}
+
+static void action_redo(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_partner_redo(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+}
+
 static void action_board(GtkWidget *widget, const char *name, GVariant *parameter) {
   gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
 }
@@ -268,8 +276,6 @@ static const struct {
     {"win.save", NULL, PART(files), G_CALLBACK(fs_files_save)},
     {"win.save-as", NULL, PART(files), G_CALLBACK(fs_files_save_as)},
     {"win.save-text", NULL, PART(files), G_CALLBACK(fs_files_save_text)},
-    {"win.undo", NULL, PART(session), G_CALLBACK(fs_session_undo)},
-    {"win.redo", NULL, PART(session), G_CALLBACK(fs_session_redo)},
     {"win.back", NULL, PART(session), G_CALLBACK(fs_session_back)},
     {"win.forward", NULL, PART(session), G_CALLBACK(fs_session_forward)},
     {"win.first", NULL, PART(session), G_CALLBACK(fs_session_go_first)},
@@ -332,6 +338,8 @@ static const struct {
     {"win.tour", NULL, action_tour},
     {"win.hint", NULL, action_hint},
     {"win.take-back", NULL, action_take_back},
+    {"win.undo", NULL, action_undo},
+    {"win.redo", NULL, action_redo},
     {"win.board", NULL, action_board},
     {"win.next-layout", NULL, action_next_layout},
     {"win.next-game", "i", action_next_game},

@@ -28,6 +28,7 @@ struct _FsPartner {
   int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
   gboolean by_clock; /* ... that is why */
   gboolean told;     /* ... and the game has that result */
+  gboolean stepping; /* through several edits at once */
   double left[2];    /* seconds, by Player, without the turn under way */
   int turn;          /* the Player whose clock runs, or -1 */
   double turn_began;
@@ -241,7 +242,7 @@ static void tell_result(FsPartner *self, ValueSet result) {
 
 /* The game goes on where resigning is undone. Time that is over stays so. */
 static void follow_result(FsPartner *self) {
-  if (self->lost < 0 || self->by_clock || !self->told) return;
+  if (self->stepping || self->lost < 0 || self->by_clock || !self->told) return;
   if (record_of(self)->about->result == won_by_other(self->lost)) return;
   self->lost = -1;
   partner_position_changed(self);
@@ -287,7 +288,7 @@ static gboolean is_left(FsPartner *self) {
 }
 
 static void partner_position_changed(FsPartner *self) {
-  if (!self->playing) return;
+  if (!self->playing || self->stepping) return;
   if (is_left(self)) {
     fs_partner_end(self);
     return;
@@ -392,6 +393,43 @@ gboolean fs_partner_take_back(FsPartner *self) {
   if (told) tell_result(self, 0);
   fs_session_go_to(self->session, place + 1);
   return fs_session_delete(self->session);
+}
+
+typedef gboolean (*Step)(FsSession *session);
+
+/* Undoes or redoes an edit, and more until it is not the program's turn. Returns their number. */
+static int step_on(FsPartner *self, Step step) {
+  int steps = 0;
+  while (step(self->session)) {
+    steps++;
+    if (!is_programs_turn(self)) break;
+  }
+  return steps;
+}
+
+static void end_stepping(FsPartner *self) {
+  self->stepping = FALSE;
+  follow_result(self);
+  partner_position_changed(self);
+}
+
+/* Back where it was if the player has made no move that could be taken back. */
+gboolean fs_partner_undo(FsPartner *self) {
+  if (!partner_is_here(self)) return fs_session_undo(self->session);
+  self->stepping = TRUE;
+  int steps = step_on(self, fs_session_undo);
+  gboolean none = is_programs_turn(self) || (steps > 1 && !partner_is_here(self));
+  for (; none && steps > 0; steps--)
+    fs_session_redo(self->session);
+  end_stepping(self);
+  return steps > 0;
+}
+
+gboolean fs_partner_redo(FsPartner *self) {
+  self->stepping = TRUE;
+  int steps = step_on(self, fs_session_redo);
+  end_stepping(self);
+  return steps > 0;
 }
 
 gboolean fs_partner_can_hint(FsPartner *self) {

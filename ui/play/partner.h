@@ -45,6 +45,10 @@ gboolean fs_partner_is_thinking(FsPartner *self);
  * move of a player who is not the program. */
 gboolean fs_partner_can_take_back(FsPartner *self);
 gboolean fs_partner_take_back(FsPartner *self);
+/* Undo and redo of the session, where the program is not awaited in between: it would only move
+ * again. So they go over its moves together with those of the player. */
+gboolean fs_partner_undo(FsPartner *self);
+gboolean fs_partner_redo(FsPartner *self);
 gboolean fs_partner_can_hint(FsPartner *self);
 gboolean fs_partner_hint(FsPartner *self);
 gboolean fs_partner_can_resign(FsPartner *self);
