@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 
 #include "board/export.h"
+#include "files/files-inner.h"
 #include "session/session-keeper.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -252,6 +253,45 @@ static void test_setup(void) {
   g_assert_nonnull(strstr(saved, "\"AB\""));
 }
 
+static void wait_for_title(FsWindow *window, const char *title) {
+  wait_until(g_str_equal(gtk_window_get_title(GTK_WINDOW(window)), title));
+}
+
+/* Saves under a name as the user types it, in a new folder if there is none. */
+static void save_as(FsWindow *window, const char *folder, const char *name) {
+  g_autofree char *path = g_build_filename(folder, name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  files_save_as_typed(file, fs_window_get_files(window));
+}
+
+static gboolean has_file(const char *folder, const char *name) {
+  g_autofree char *path = g_build_filename(folder, name, NULL);
+  return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+/* A name that is typed without an ending gets that of games, or would be found in no list; a file
+ * that has the whole name is not replaced unasked. */
+static void test_ending(void) {
+  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+  FsWindow *window = window_at("05A");
+  save_as(window, folder, "zweite");
+  wait_for_title(window, "zweite.fourscore");
+  g_assert_true(has_file(folder, "zweite.fourscore") && !has_file(folder, "zweite"));
+  fs_session_play(fs_window_get_session(window), 3);
+  save_as(window, folder, "zweite");
+  window_answer(window, "cancel");
+  main_loop_run(0.3);
+  wait_for_title(window, "• zweite.fourscore");
+  save_as(window, folder, "zweite");
+  window_answer(window, "replace");
+  wait_for_title(window, "zweite.fourscore");
+  save_as(window, folder, "27.11.2026");
+  wait_for_title(window, "27.11.2026.fourscore");
+  save_as(window, folder, "game.json");
+  wait_for_title(window, "game.json");
+  window_close(window);
+}
+
 static void test_texts(void) {
   g_autoptr(FsSession) session = session_at("0FC3"), coded = session_at("w/b//////////////");
   g_autofree char *moves = export_text(session, "moves"), *code = export_text(session, "code");
@@ -282,6 +322,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/setup", test_setup);
+  g_test_add_func("/files/ending", test_ending);
   g_test_add_func("/files/texts", test_texts);
   return g_test_run();
 }

@@ -93,14 +93,28 @@ static void dialog_ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
-void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
-                       DialogAnswer callback, gpointer data) {
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, heading, body));
-  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "forget", _("_Forget"), NULL);
-  adw_message_dialog_set_response_appearance(dialog, "forget", ADW_RESPONSE_DESTRUCTIVE);
+/* The other answer loses something. */
+static void ask_or_cancel(AdwMessageDialog *dialog, const char *answer, const char *label,
+                          DialogAnswer callback, gpointer data) {
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), answer, label, NULL);
+  adw_message_dialog_set_response_appearance(dialog, answer, ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
   dialog_ask(dialog, callback, data);
+}
+
+void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
+                       DialogAnswer callback, gpointer data) {
+  ask_or_cancel(ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, heading, body)), "forget",
+                _("_Forget"), callback, data);
+}
+
+void dialog_ask_replace(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
+  AdwMessageDialog *dialog =
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Replace the File?"), NULL));
+  adw_message_dialog_format_body(
+      dialog, _("“%s” is there already. What it holds will be lost if it is replaced."), name);
+  ask_or_cancel(dialog, "replace", _("_Replace"), callback, data);
 }
 
 void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {

@@ -35,6 +35,9 @@ void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answer
 void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
                        DialogAnswer answered, gpointer data);
 
+/* Asks before a file of that name is written over: "replace" or "cancel". */
+void dialog_ask_replace(GtkWindow *parent, const char *name, DialogAnswer answered, gpointer data);
+
 /* Asks what to do about a file that somebody else has written: keep "mine", take "theirs", save
  * "as" another, or "later". `modified`: theirs in place of ours would lose changes; `saving`: ours
  * would be written over theirs. */

@@ -25,6 +25,7 @@ struct _FsFiles {
   gboolean asking;                  /* what to do, since others have written the file */
   FilesNext next;                   /* what to do when changes are saved or given up */
   GFile *to_open;                   /* by fs_files_open, once that is settled */
+  GFile *to_save;                   /* ... in place of what is there, if the user wants that */
   guint saving;                     /* the version that is being written ... */
   guint saving_as;                  /* ... and its origin */
   gboolean closing;
@@ -58,6 +59,10 @@ void files_tell_changed(FsFiles *self, const SavedPlace *place);
 void files_save(FsFiles *self);
 void files_choose_name(FsFiles *self);
 void files_save_to(GFile *file, gpointer data);
+
+/* The same under a name that was typed, which gets the ending of games if it has none; asks before
+ * that replaces another file. */
+void files_save_as_typed(GFile *file, gpointer data);
 GtkFileFilter *files_game_filter(void);
 
 /* files-asked.c: does `next` at once if nothing can be lost, else when changes are saved or given

@@ -39,6 +39,38 @@ void files_save_to(GFile *file, gpointer data) {
   file_write_in_worker(file, bytes, saved, g_object_ref(self));
 }
 
+/* What follows the dot of a date or of an abbreviation is no ending. */
+static gboolean has_ending(const char *name) {
+  const char *dot = strrchr(name, '.');
+  if (!dot || dot == name || !g_ascii_isalpha(dot[1])) return FALSE;
+  return dot[1 + strspn(dot + 1, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS)] == '\0';
+}
+
+static void answered_about_replaced(const char *answer, gpointer data) {
+  FsFiles *self = data;
+  g_autoptr(GFile) file = g_steal_pointer(&self->to_save);
+  if (g_str_equal(answer, "replace") && self->window)
+    files_save_to(file, self);
+  else
+    self->next = NULL;
+}
+
+/* The file chooser has asked about the name without its ending only. */
+void files_save_as_typed(GFile *file, gpointer data) {
+  FsFiles *self = data;
+  g_autofree char *base = g_file_get_basename(file);
+  const char *ending = has_ending(base) ? "" : GAME_FILE_SUFFIX;
+  g_autofree char *name = g_strconcat(base, ending, NULL);
+  g_autoptr(GFile) folder = g_file_get_parent(file), whole = g_file_get_child(folder, name);
+  if (!*ending || !g_file_query_exists(whole, NULL)) {
+    files_save_to(whole, self);
+    return;
+  }
+  g_autofree char *shown = dialog_file_name(whole);
+  g_set_object(&self->to_save, whole);
+  dialog_ask_replace(self->window, shown, answered_about_replaced, self);
+}
+
 /* The user sees a position that is being set up, and wants that saved. */
 static gboolean files_settle(FsFiles *self) {
   Error error;
@@ -60,7 +92,7 @@ static char *proposed_name(FsFiles *self) {
 void files_choose_name(FsFiles *self) {
   GFile *file = files_get_file(self);
   g_autofree char *name = file ? dialog_file_name(file) : proposed_name(self);
-  dialog_save(self->window, _("Save Game"), name, files_game_filter(), files_save_to, self);
+  dialog_save(self->window, _("Save Game"), name, files_game_filter(), files_save_as_typed, self);
 }
 
 void files_save(FsFiles *self) {

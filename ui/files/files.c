@@ -211,6 +211,7 @@ static void files_dispose(GObject *object) {
   g_clear_object(&self->session);
   g_clear_object(&self->file);
   g_clear_object(&self->to_open);
+  g_clear_object(&self->to_save);
   G_OBJECT_CLASS(fs_files_parent_class)->dispose(object);
 }
 
