@@ -423,6 +423,37 @@ static void test_retry_ends_the_game(void) {
   window_close(window);
 }
 
+/* Escape leaves what is tried and not its review, which opened before; the key that takes back
+ * tries again, also after a wrong move, and only where the bar is seen. */
+static void test_retry_by_keys(void) {
+  Line line = line_of(FLAT, GAME);
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  fs_session_reset(session, &line);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsRetry *retry = fs_review_bar_get_retry(bar);
+  GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(GTK_WIDGET(bar)));
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_session_go_to(session, 10);
+  for (int time = 0; time < 2; time++) {
+    g_assert_true(widget_press(window, GDK_KEY_BackSpace, GDK_CONTROL_MASK));
+    g_assert_true(fs_retry_is_trying(retry));
+    g_assert_cmpint(fs_session_get_line(session)->at, ==, 9);
+    fs_session_play(session, 2);
+    g_assert_true(says(retry, "gives it away, too"));
+  }
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(fs_retry_is_trying(retry));
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 10);
+  g_assert_true(gtk_revealer_get_reveal_child(revealer));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(gtk_revealer_get_reveal_child(revealer));
+  g_assert_true(widget_press(window, GDK_KEY_BackSpace, GDK_CONTROL_MASK));
+  g_assert_false(fs_retry_is_trying(retry));
+  window_close(window);
+}
+
 static FsWindow *window_of(const char *moves) {
   Line line = line_of(FLAT, moves);
   FsWindow *window = window_at(".");
@@ -677,6 +708,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
+  g_test_add_func("/game-review/retry-by-keys", test_retry_by_keys);
   g_test_add_func("/game-review/played-on", test_played_on);
   g_test_add_func("/game-review/hidden-while-played", test_hidden_while_played);
   g_test_add_func("/game-review/ends-for-a-game", test_ends_for_a_game);

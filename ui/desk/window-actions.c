@@ -215,9 +215,13 @@ static void action_hint(GtkWidget *widget, const char *name, GVariant *parameter
     fs_partner_hint(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
 }
 
+/* In a game that goes on, a move is taken back also where a review has found it to be a mistake. */
 static void action_take_back(GtkWidget *widget, const char *name, GVariant *parameter) {
-  if (!fs_trainer_try_again(trainer_of(widget)))
-    fs_partner_take_back(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+  FsWindow *self = FS_WINDOW(widget);
+  FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
+  gboolean plays = fs_partner_is_playing(partner) && !fs_partner_is_over(partner);
+  if (fs_trainer_try_again(trainer_of(widget))) return;
+  if (plays || !fs_review_bar_retry(self->review_bar)) fs_partner_take_back(partner);
 }
 
 static void action_undo(GtkWidget *widget, const char *name, GVariant *parameter) {

@@ -1,12 +1,15 @@
-/* What opens and closes around the board: strips, and panes that lie over it in a narrow window.
- * Escape closes what opened last; only its own button ends a game that is played. If there is
- * little room, one strip is shown at a time. */
+/* What opens and closes around the board: strips, what is tried in that of the review, and panes
+ * that lie over the board in a narrow window. Escape closes what opened last; only its own button
+ * ends a game that is played. If there is little room, one strip is shown at a time. */
 #include "window-inner.h"
 #include "base/signals.h"
 
 enum { BOARD = 400 }; /* pixels that the board keeps beside more than one strip */
 
+static gboolean is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
+
 static gboolean is_open(gpointer part) {
+  if (FS_IS_RETRY(part)) return fs_retry_is_trying(part);
   if (ADW_IS_FLAP(part)) return adw_flap_get_reveal_flap(part) && adw_flap_get_folded(part);
   return gtk_revealer_get_reveal_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
 }
@@ -37,7 +40,7 @@ static guint strips_with_room(FsWindow *self) {
   guint strips = 0;
   for (guint i = self->opened->len; i > 0; i--) {
     gpointer part = self->opened->pdata[i - 1];
-    if (ADW_IS_FLAP(part)) continue;
+    if (!is_strip(part)) continue;
     GtkWidget *content = gtk_revealer_get_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
     int height = natural_height(content, gtk_widget_get_width(box));
     if (strips && left - height < BOARD) continue;
@@ -51,7 +54,7 @@ void window_fit_strips(FsWindow *self) {
   guint strips = strips_with_room(self);
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
-    if (!ADW_IS_FLAP(part)) gtk_widget_set_visible(part, strips >> i & 1);
+    if (is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
   }
 }
 
@@ -59,7 +62,7 @@ gboolean window_strips_fit(FsWindow *self) {
   guint strips = strips_with_room(self), seen = 0;
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
-    if (!ADW_IS_FLAP(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
+    if (is_strip(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
   }
   return seen == strips;
 }
@@ -89,12 +92,19 @@ static void follow_pane(FsWindow *self, AdwFlap *flap) {
   window_escape_follow(self, flap, "notify::folded");
 }
 
+/* It changes more often than it begins or ends. */
+static void tried(FsWindow *self, FsRetry *retry) {
+  gboolean listed = self->opened && g_ptr_array_find(self->opened, retry, NULL);
+  if (listed != fs_retry_is_trying(retry)) opened_or_closed(self, NULL, G_OBJECT(retry));
+}
+
 void window_follow_bars(FsWindow *self) {
   self->opened = g_ptr_array_new();
   follow_strip(self, self->setup_bar);
   follow_strip(self, self->explain_bar);
   follow_strip(self, self->play_bar);
   follow_strip(self, self->review_bar);
+  signal_follow(fs_review_bar_get_retry(self->review_bar), "changed", tried, self);
   follow_strip(self, self->puzzle_bar);
   follow_strip(self, self->tour_bar);
   follow_pane(self, self->flap);
@@ -108,6 +118,8 @@ static void close_part(FsWindow *self, gpointer part) {
     fs_session_cancel_setup(self->session);
   else if (part == self->explain_bar)
     fs_explain_bar_toggle(self->explain_bar);
+  else if (FS_IS_RETRY(part))
+    fs_retry_leave(part);
   else if (part == self->review_bar)
     fs_review_bar_close(self->review_bar);
   else if (part == self->puzzle_bar)

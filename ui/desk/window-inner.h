@@ -65,7 +65,8 @@ struct _FsWindow {
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
   GtkWidget *focus;                                /* what had it last outside of menus, weak */
-  GPtrArray *opened; /* strips and panes over the board that are open, the newest last; not owned */
+  GPtrArray *opened; /* strips, panes over the board and the retry that are open, the newest last;
+                        not owned */
   Variant variant;   /* of all of them */
 };
 

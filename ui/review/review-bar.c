@@ -5,7 +5,6 @@
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
-#include "retry.h"
 #include "review-export.h"
 #include "review-strip.h"
 
@@ -35,6 +34,7 @@ struct _FsReviewBar {
 G_DEFINE_FINAL_TYPE(FsReviewBar, fs_review_bar, GTK_TYPE_WIDGET)
 
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self) { return self->review; }
+FsRetry *fs_review_bar_get_retry(FsReviewBar *self) { return self->retry; }
 
 static void show_state(FsReviewBar *self) {
   ReviewView view = fs_game_review_view(self->review);
@@ -157,10 +157,13 @@ void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
     fs_session_go_path(self->session, line.moves, line.at);
 }
 
-void fs_review_bar_retry(FsReviewBar *self) {
-  if (!fs_retry_begin(self->retry)) return;
+gboolean fs_review_bar_retry(FsReviewBar *self) {
+  gboolean seen = gtk_widget_get_visible(GTK_WIDGET(self)) &&
+                  gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer)) && !self->left;
+  if (!seen || !fs_retry_begin(self->retry)) return FALSE;
   g_signal_emit_by_name(self, "retrying");
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
+  return TRUE;
 }
 
 static void leave(FsReviewBar *self) { fs_retry_leave(self->retry); }

@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "game-review.h"
+#include "retry.h"
 
 #define FS_TYPE_REVIEW_BAR (fs_review_bar_get_type())
 G_DECLARE_FINAL_TYPE(FsReviewBar, fs_review_bar, FS, REVIEW_BAR, GtkWidget)
@@ -19,10 +20,12 @@ void fs_review_bar_show_mistake(FsReviewBar *self, int direction);
 void fs_review_bar_show_better(FsReviewBar *self);
 
 /* Asks for a better move; signal "retrying" if there is a mistake to retry. A game against the
- * program has to end then, which would answer the moves that are tried. */
-void fs_review_bar_retry(FsReviewBar *self);
+ * program has to end then, which would answer the moves that are tried. FALSE if there is none, or
+ * the bar is not seen. */
+gboolean fs_review_bar_retry(FsReviewBar *self);
 
 /* A game against the program begins, which needs the table: ends the review and what is retried. */
 void fs_review_bar_make_way(FsReviewBar *self);
 
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self);
+FsRetry *fs_review_bar_get_retry(FsReviewBar *self);
