@@ -145,6 +145,9 @@ static void test_hidden(void) {
   fs_session_veil(fs_window_get_session(window), TRUE);
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
   g_assert_true(bar_says(bar, "is hidden until you have moved"));
+  fs_session_veil(fs_window_get_session(window), FALSE);
+  fs_session_set_blind(fs_window_get_session(window), TRUE);
+  g_assert_true(bar_says(bar, "is hidden until the game is over"));
   window_close(window);
 }
 

@@ -22,7 +22,7 @@ enum {
 typedef enum {
   TELL_NOTHING,
   TELL_END,       /* the game is over */
-  TELL_HIDDEN,    /* nothing, until a move is made */
+  TELL_HIDDEN,    /* nothing, until a move is made or the game is over */
   TELL_OPEN,      /* what is not proved yet */
   TELL_ANALYSING, /* how the analysis proves it */
   TELL_LOOKING,   /* how the reason is looked for */
@@ -283,7 +283,9 @@ static void show_told(FsExplainBar *self, const SearchExplanation *shown) {
     show_end(self, explained_line(self));
     break;
   case TELL_HIDDEN:
-    say(self, _("What is known about this position is hidden until you have moved."));
+    say(self, fs_session_is_blind(self->session)
+                  ? _("What is known about this position is hidden until the game is over.")
+                  : _("What is known about this position is hidden until you have moved."));
     break;
   case TELL_OPEN:
     show_open(self, fs_session_view(self->session, &view) ? &view : NULL);
