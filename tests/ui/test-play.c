@@ -148,6 +148,8 @@ static void test_hint(void) {
   g_assert_cmpint(fs_session_get_hint(session), ==, -1);
   g_autofree char *end = fs_partner_words(partner);
   g_assert_cmpstr(end, ==, "White has won");
+  g_assert_true(fs_partner_take_back(partner)); /* it does not come back unasked */
+  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
 }
 
 /* A hint that is no proof says whose chances it means, as the bar beside the board does. */

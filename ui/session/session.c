@@ -25,9 +25,15 @@ static void session_settle(FsSession *self) {
   knowledge_settle(fs_search_get_knowledge(self->search), fs_session_get_line(self));
 }
 
+/* Moves that are drawn go with their position, and do not come back with it. */
+static void forget_preview(FsSession *self) {
+  if (!fs_session_get_preview(self)) self->preview.length = 0;
+}
+
 void session_changed(FsSession *self, gboolean games, gboolean position) {
   follow_variant(self);
   session_settle(self);
+  if (position) forget_preview(self);
   if (games) g_signal_emit_by_name(self, "games-changed");
   if (position) g_signal_emit_by_name(self, "position-changed");
   if (position) g_signal_emit_by_name(self, "analysis-changed");
