@@ -125,11 +125,25 @@ static void assert_game(gpointer window, const char *game) {
   g_assert_cmpint(shows(help, "Pop a column, named after that"), ==, popout);
 }
 
+/* All of it is seen on a small laptop, and a phone can scroll it. */
+static void assert_fits(GtkWindow *help) {
+  int least, whole;
+  gtk_widget_measure(GTK_WIDGET(help), GTK_ORIENTATION_HORIZONTAL, -1, &least, &whole, NULL, NULL);
+  g_test_message("shortcuts: at least %d wide, best %d", least, whole);
+  g_assert_cmpint(least, <=, 360);
+  g_assert_cmpint(whole, <=, 1280);
+  gtk_widget_measure(GTK_WIDGET(help), GTK_ORIENTATION_VERTICAL, -1, &least, &whole, NULL, NULL);
+  g_test_message("at least %d high, best %d", least, whole);
+  g_assert_cmpint(least, <=, 360);
+  g_assert_cmpint(whole, <=, 800);
+}
+
 /* Opened without a warning of GTK, which would end the test. */
 static void assert_opens(gpointer window) {
   GtkWindow *help = GTK_WINDOW(gtk_application_window_get_help_overlay(window));
   gtk_window_present(help);
   main_loop_run(0.5);
+  assert_fits(help);
   gtk_window_close(help);
 }
 

@@ -81,6 +81,19 @@ static void open_first(FsWindow *self, GFile *file) {
   fs_files_open(self->files, file);
 }
 
+/* GTK makes the window of the shortcuts as large as its largest page. On a smaller screen that one
+ * scrolls, and the button that closes it stays in reach. */
+static void let_shortcuts_scroll(FsWindow *self) {
+  GtkShortcutsWindow *help = gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
+  if (!help) return;
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  g_autoptr(GtkWidget) pages = g_object_ref(gtk_window_get_child(GTK_WINDOW(help)));
+  gtk_window_set_child(GTK_WINDOW(help), NULL);
+  g_object_set(scrolled, "propagate-natural-width", TRUE, "propagate-natural-height", TRUE, "child",
+               pages, NULL);
+  gtk_window_set_child(GTK_WINDOW(help), scrolled);
+}
+
 FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
   if (line) fs_session_reset(self->session, line);
@@ -89,6 +102,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);
+  let_shortcuts_scroll(self);
   window_show_game(self);
   if (file) open_first(self, file);
   return self;
