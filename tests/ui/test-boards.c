@@ -106,7 +106,7 @@ static void test_play(void) {
 static void test_cells(void) {
   Shown shown = show("connect4:7x6", "3");
   g_autofree char *words = board_words_cell(shown.session, 2, 0);
-  g_assert_cmpstr(words, ==, "Column 2, level 1: 5 winning lines, 5 open to White and 2 to Black");
+  g_assert_cmpstr(words, ==, "Column 2, row 1: 5 winning lines, 5 open to White and 2 to Black");
   hide(&shown);
 }
 

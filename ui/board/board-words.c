@@ -55,7 +55,9 @@ char *board_words_cell(FsSession *session, int column, int level) {
   CellLines found = rules->lines(&shown, column, level);
   char name[NOTATION_MOVE];
   move_name(shown.variant, (Move)column, name);
-  return g_strdup_printf(
-      _("Column %s, level %d: %d winning lines, %d open to White and %d to Black"), name, level + 1,
-      found.all, found.open[FIRST], found.open[SECOND]);
+  const char *format =
+      shown.variant.rules->sized
+          ? _("Column %s, row %d: %d winning lines, %d open to White and %d to Black")
+          : _("Column %s, level %d: %d winning lines, %d open to White and %d to Black");
+  return g_strdup_printf(format, name, level + 1, found.all, found.open[FIRST], found.open[SECOND]);
 }
