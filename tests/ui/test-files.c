@@ -153,6 +153,35 @@ static void test_keeper(void) {
   session_keeper_end(d, KEEPER_FORGETS);
 }
 
+/* Of the moves of the position that a program would show which finds what was left behind. */
+static uint64_t nodes_left_behind(void) {
+  g_autofree char *text = NULL, *path = g_build_filename(g_get_user_state_dir(), "fourscore",
+                                                         "session-0.fourscore", NULL);
+  g_autoptr(FsSession) session = session_at(".");
+  g_auto(SavedPlace) place = {0};
+  AnalysisView view;
+  gsize length;
+  uint64_t nodes = 0;
+  if (!g_file_get_contents(path, &text, &length, NULL)) return 0;
+  g_assert_true(fs_session_read_file(session, text, length, &place, NULL));
+  if (!fs_session_view(session, &view)) return 0;
+  for (int m = 0; m < view.count; m++)
+    nodes += view.moves[m].nodes;
+  return nodes;
+}
+
+/* What a search has found is kept when it ends, also if the program is killed then. */
+static void test_kept_search(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 1000);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  wait_until(nodes_left_behind() == counters_of(session).nodes);
+  session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
 /* Stones that are set up are left behind with the rest, whatever game they might be of. */
 static void test_kept_setup(void) {
   g_autoptr(FsSession) first = session_at("."), second = session_at("5");
@@ -318,6 +347,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/saved", test_saved);
   g_test_add_func("/files/other-game", test_other_game);
   g_test_add_func("/files/keeper", test_keeper);
+  g_test_add_func("/files/kept-search", test_kept_search);
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/drop", test_drop);

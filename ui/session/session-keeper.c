@@ -17,6 +17,7 @@
 enum {
   PLACES = 256,
   DELAY = 1,   /* s from a change until it is written */
+  EVERY = 60,  /* s until it is written again while a search goes on */
   STEP = 4000, /* us of the main thread that gathering takes at once */
 };
 
@@ -29,6 +30,7 @@ struct SessionKeeper {
   GFile *file;
   char *seen; /* the state of that file */
   guint timer;
+  guint clock;    /* ticks while a search runs; else 0 */
   GameFile *kept; /* what is gathered, then written; NULL: nothing is */
   guint gathered; /* games of which the answers are in it */
   guint gatherer; /* calls gather() */
@@ -169,6 +171,20 @@ static void session_keeper_changed(SessionKeeper *keeper) {
   if (!keeper->timer) keeper->timer = g_timeout_add_seconds(DELAY, timer_ended, keeper);
 }
 
+static gboolean searched_on(gpointer data) {
+  session_keeper_changed(data);
+  return G_SOURCE_CONTINUE;
+}
+
+/* What a search has found is kept now and then while it goes on, and when it ends. */
+static void follow_search(SessionKeeper *keeper) {
+  g_clear_handle_id(&keeper->clock, g_source_remove);
+  if (fs_session_is_running(keeper->session))
+    keeper->clock = g_timeout_add_seconds(EVERY, searched_on, keeper);
+  else
+    session_keeper_changed(keeper);
+}
+
 SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data) {
   SessionKeeper *keeper = g_new0(SessionKeeper, 1);
@@ -181,6 +197,7 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
   if (!made || !((restore && take_place(keeper, TRUE)) || take_place(keeper, FALSE)))
     tell_no_place(keeper, errno);
   g_signal_connect_swapped(session, "content-changed", G_CALLBACK(session_keeper_changed), keeper);
+  g_signal_connect_swapped(session, "notify::running", G_CALLBACK(follow_search), keeper);
   return keeper;
 }
 
@@ -256,6 +273,7 @@ void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   g_signal_handlers_disconnect_by_data(keeper->session, keeper);
   keeper->troubled = TRUE; /* there is nobody left to tell */
   g_clear_handle_id(&keeper->timer, g_source_remove);
+  g_clear_handle_id(&keeper->clock, g_source_remove);
   give_up(keeper);
   wait_until_written(keeper);
   if (end != KEEPER_FORGETS)
