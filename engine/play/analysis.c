@@ -305,6 +305,15 @@ void analysis_prefer(Analysis *analysis, int move) {
   analysis_unlock(analysis);
 }
 
+void analysis_learn(Analysis *analysis, int move, ValueSet values) {
+  analysis_lock(analysis);
+  const AnalysisView *view = &analysis->view;
+  ValueSet found = view->moves[move].values;
+  bool news = (found & values) != 0 && (found & values) != found;
+  if (news && !view->contradicted) set_values(analysis, view->moves[move].same_as, values);
+  analysis_unlock(analysis);
+}
+
 /* --- The outlook ------------------------------------------------------------------------------ */
 
 static bool is_searched(const AnalysisView *view, int move) {

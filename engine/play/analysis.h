@@ -69,6 +69,10 @@ void analysis_unstop(Analysis *analysis);
  * that back. Moves that are answered or illegal are not preferred. */
 void analysis_prefer(Analysis *analysis, int move);
 
+/* Enters what has become known elsewhere about the position after a legal move: it is not searched
+ * further than that leaves open. Values that contradict what the analysis has found are ignored. */
+void analysis_learn(Analysis *analysis, int move, ValueSet values);
+
 /* The state now; never waits for the search. */
 AnalysisView analysis_peek(Analysis *analysis);
 

@@ -53,23 +53,20 @@ static void update_known(FsStatistics *self) {
 
 /* The heading is about the position that is shown. */
 static char *heading_words(FsStatistics *self, const SearchNow *now) {
+  if (!now->under_way && !now->lent && fs_search_is_finding_distances(self->search))
+    return g_strdup(_("Finding the distances"));
   if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
   if (!now->under_way) return g_strdup(_("Nothing is searched"));
   gboolean running = now->state == SEARCH_RUNNING;
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
 
-/* What is proved and left, and what was kept of earlier searches. */
-static char *progress_words(FsStatistics *self, const AnalysisView *view) {
-  VerdictsKept kept = verdicts_kept(fs_search_get_verdicts(self->search));
-  char *words = words_progress(view, fs_search_get_variant(self->search));
-  if (kept.answers == 0) return words;
-  g_autofree char *before = words, *nodes = words_count((double)kept.nodes);
-  g_autofree char *answers = words_count((double)kept.answers);
-  return g_strdup_printf(g_dngettext(NULL, "%s Continues from %s nodes and %s answer.",
-                                     "%s Continues from %s nodes and %s answers.",
-                                     (gulong)kept.answers),
-                         before, nodes, answers);
+/* What is proved and left, and what earlier searches of the position took. */
+static char *progress_words(FsStatistics *self, const SearchNow *now) {
+  char *words = words_progress(now->view, fs_search_get_variant(self->search));
+  if (now->nodes_before == 0) return words;
+  g_autofree char *progress = words, *nodes = words_count((double)now->nodes_before);
+  return g_strdup_printf(_("%s Continues from %s nodes."), progress, nodes);
 }
 
 static void update_state(FsStatistics *self, const SearchNow *now) {
@@ -78,7 +75,7 @@ static void update_state(FsStatistics *self, const SearchNow *now) {
   gtk_widget_set_visible(GTK_WIDGET(self->outlook), now->under_way);
   AnalysisCount count = analysis_count(now->view);
   window_show_progress(self->progress, count.answered, count.legal);
-  if (now->under_way) window_take_text(self->outlook, progress_words(self, now->view));
+  if (now->under_way) window_take_text(self->outlook, progress_words(self, now));
 }
 
 static void update_trouble(FsStatistics *self, const SearchNow *now) {

@@ -52,6 +52,11 @@ static ValueSet proved(const Position *position, const void *data) {
   return both != 0 ? both : values;
 }
 
+ValueSet knowledge_proved(Knowledge *self, const Position *position) {
+  KnowledgeAsked asked = knowledge_ask(self, position->variant);
+  return proved(position, &asked);
+}
+
 static ValueSet proved_or_told(const Position *position, const void *data) {
   const KnowledgeAsked *asked = data;
   Key key;

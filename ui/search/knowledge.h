@@ -70,6 +70,9 @@ void knowledge_settle(Knowledge *self, const Line *line);
  * callers that go through many positions. */
 gboolean knowledge_has(Knowledge *self, const Position *position);
 
+/* The values that are proved of the position itself, here or in a book; VALUE_ANY if none is. */
+ValueSet knowledge_proved(Knowledge *self, const Position *position);
+
 /* What is known about a position and its moves, judged by a goal, and what follows from that.
  * FALSE, and *view untouched, if nothing is known. */
 gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view);

@@ -65,9 +65,10 @@ struct _FsSearch {
   gboolean pausing;  /* ... to be resumed later */
   gboolean queued;   /* next is to be searched when it has */
   Line next;
-  AnalysisView view; /* of the root */
-  gboolean seen;     /* that more has been counted is told */
-  gint64 told;       /* monotonic time at which the view was told last */
+  AnalysisView view;   /* of the root */
+  AnalysisView before; /* of the root when its analysis began: work is added to its */
+  gboolean seen;       /* that more has been counted is told */
+  gint64 told;         /* monotonic time at which the view was told last */
   NodeRate rate;
   Trace *traces[SCHEMES]; /* of this root; NULL: none */
   Trace *trace;           /* the one of them that goes on */
@@ -80,6 +81,7 @@ struct _FsSearch {
 
   Knowledge *knowledge; /* the root's included */
   uint64_t nodes_kept;  /* of the analysis, told to the verdicts */
+  guint learned;        /* version of the verdicts that the analysis knows */
   LineWish wish;
   Finder *line; /* that is shown; NULL: none, also below */
   Finder *distances;

@@ -50,9 +50,16 @@ static void analysis_ended(FsSearch *self) {
   search_set_state(self, state_at_end(self, pausing));
 }
 
+/* The work on a move is that of earlier analyses of the root, also before a restart, and of this
+ * one. */
 static void keep_view(FsSearch *self) {
   Position root = line_position(&self->root);
-  knowledge_keep(self->knowledge, &root, &self->view);
+  AnalysisView all = self->view;
+  for (int m = 0; m < all.count; m++) {
+    all.moves[m].nodes += self->before.moves[m].nodes;
+    all.moves[m].seconds += self->before.moves[m].seconds;
+  }
+  knowledge_keep(self->knowledge, &root, &all);
 }
 
 AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {
@@ -105,6 +112,22 @@ void search_set_seen(FsSearch *self, gboolean seen) {
   if (self->runner) analysis_runner_set_seen(self->runner, seen);
 }
 
+/* What is proved elsewhere meanwhile, or read late from the store, is not searched again. */
+static void learn(FsSearch *self) {
+  Analysis *analysis = analysis_runner_get(self->runner);
+  Position root = line_position(&self->root);
+  Move moves[MOVES_MOST];
+  int count = position_moves(&root, moves);
+  guint version = verdicts_version(knowledge_verdicts(self->knowledge, root.variant));
+  if (version == self->learned || self->doubted) return;
+  self->learned = version;
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(&root, moves[i]);
+    if (position_result(&after) != VALUE_ANY) continue;
+    analysis_learn(analysis, moves[i], knowledge_proved(self->knowledge, &after));
+  }
+}
+
 static void analysis_report(const AnalysisView *view, gpointer data) {
   FsSearch *self = data;
   AnalysisView before = self->view;
@@ -113,6 +136,7 @@ static void analysis_report(const AnalysisView *view, gpointer data) {
   take_sample(self);
   if (!view->contradicted) search_keep_proofs(self);
   keep_view(self);
+  learn(self);
   if (!view->running) analysis_ended(self);
   tell_view(self, &before);
 }
@@ -168,6 +192,8 @@ static void search_run_run(FsSearch *self) {
 
 static void take_root(FsSearch *self, const Line *line, const Position *root) {
   begin_trace(self, root);
+  self->before = analysis_blank(root);
+  fs_search_know(self, root, &self->before);
   self->view = (AnalysisView){.preferred = -1};
   self->nodes_kept = 0;
   self->root = *line;

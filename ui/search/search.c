@@ -29,6 +29,14 @@ void search_set_state(FsSearch *self, SearchState state) {
 
 gboolean search_is_running(FsSearch *self) { return analysis_runner_is_running(self->runner); }
 
+/* Of earlier analyses of the root. */
+static uint64_t nodes_before(const FsSearch *self) {
+  uint64_t nodes = 0;
+  for (int m = 0; m < self->before.count; m++)
+    nodes += self->before.moves[m].nodes;
+  return nodes;
+}
+
 SearchNow fs_search_now(FsSearch *self) {
   const char *trouble = verdicts_trouble(fs_search_get_verdicts(self));
   gboolean running = search_is_running(self);
@@ -47,6 +55,7 @@ SearchNow fs_search_now(FsSearch *self) {
       .trouble = self->trouble ? self->trouble : trouble,
       .root = self->rooted ? &self->root : NULL,
       .view = &self->view,
+      .nodes_before = nodes_before(self),
   };
 }
 

@@ -65,6 +65,7 @@ typedef struct {
                           store at the moment; NULL: all is well */
   const Line *root;    /* of the analysis, under way or last; NULL before the first one */
   const AnalysisView *view; /* of the root, whatever is shown; all zero before the first one */
+  uint64_t nodes_before;    /* of earlier analyses of the root, which are not counted in the view */
 } SearchNow;
 SearchNow fs_search_now(FsSearch *self);
 
@@ -159,6 +160,7 @@ const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
  * its solver can find that (distances_possible()). fs_search_get_distances() has what is known
  * so far; NULL: nothing was asked. */
 void fs_search_find_distances(FsSearch *self, const Position *position);
+void fs_search_stop_distances(FsSearch *self); /* and keeps what it has found */
 void fs_search_drop_distances(FsSearch *self);
 const Distances *fs_search_get_distances(FsSearch *self);
 gboolean fs_search_is_finding_distances(FsSearch *self);

@@ -25,9 +25,8 @@ struct Verdicts {
   Store *store; /* NULL: not open */
   Recorder *recorder;
   char *trouble;
-  char *damage;     /* what was left out when the store was read, as a sentence; or NULL */
-  char *difference; /* between the store and a second opinion, as a sentence; or NULL */
-  VerdictsKept kept;
+  char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
+  char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
   gboolean looking;      /* others may have written to the store */
   GFileMonitor *monitor; /* of the open store's file; NULL: none */
   gboolean contradicted; /* the trouble is one that does not pass */
@@ -46,7 +45,6 @@ struct Verdicts {
   Known *news;   /* all that the store has; NULL: not read, or nothing new */
   Status status;
   Error error;
-  VerdictsKept found;     /* in the store that was opened */
   StoreWarnings warnings; /* of the store that was opened */
   StopFlag stop;          /* ends a check early */
   VerdictsCheck check;    /* its state is the main thread's */

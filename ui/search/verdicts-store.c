@@ -39,14 +39,6 @@ static void read_news(gpointer data) {
   if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->news, known_free);
 }
 
-static void count_kept(Verdicts *verdicts) {
-  uint64_t conflicts;
-  verdicts->found = (VerdictsKept){0};
-  if (store_count(verdicts->store, &verdicts->found.answers, &conflicts, NULL) != STATUS_OK ||
-      store_spent(verdicts->store, &verdicts->found.nodes, NULL) != STATUS_OK)
-    verdicts->found = (VerdictsKept){0};
-}
-
 static void open_store(gpointer data) {
   Verdicts *verdicts = data;
   Error *error = &verdicts->error;
@@ -54,7 +46,6 @@ static void open_store(gpointer data) {
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_open(&verdicts->store, verdicts->path, verdicts->variant, STORE_WRITE,
                                   verdicts->maker, error);
-  if (verdicts->status == STATUS_OK) count_kept(verdicts);
   if (verdicts->status == STATUS_OK) read_news(verdicts);
   if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->store, store_close);
 }
@@ -212,7 +203,6 @@ static void opened(gpointer data) {
   if (verdicts->status == STATUS_OK) {
     take_warnings(verdicts);
     follow_file(verdicts);
-    verdicts->kept = verdicts->found;
     verdicts_set_trouble(verdicts, NULL);
     take_news(verdicts);
     verdicts_go_on(verdicts, 0);

@@ -177,8 +177,6 @@ const char *verdicts_trouble(Verdicts *verdicts) {
 
 gboolean verdicts_contradicted(Verdicts *verdicts) { return verdicts->contradicted; }
 
-VerdictsKept verdicts_kept(Verdicts *verdicts) { return verdicts->kept; }
-
 const char *verdicts_path(Verdicts *verdicts) { return verdicts->path; }
 
 const VerdictsCheck *verdicts_last_check(Verdicts *verdicts) { return &verdicts->check; }

@@ -74,12 +74,6 @@ Known *verdicts_copy(Verdicts *verdicts);
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
 
-/* What the store had when it was opened: answers, and nodes of the searches that found them. */
-typedef struct {
-  uint64_t answers, nodes;
-} VerdictsKept;
-VerdictsKept verdicts_kept(Verdicts *verdicts);
-
 /* The store's file; NULL in memory alone. */
 const char *verdicts_path(Verdicts *verdicts);
 
