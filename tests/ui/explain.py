@@ -132,6 +132,17 @@ def tells_distances():
     assert desk.end()[0] == 0
 
 
+def keeps_distances_when_stopped():
+    """The heading says what runs; what was found until then stays."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:8x8", "0")
+    desk.click(desk.need(name="Show the Distances"))
+    label(desk, "Finding the distances")
+    desk.click(desk.need(name="Stop Finding Distances"))
+    desk.need(name="Hide the Distances")
+    label(desk, "Nothing is searched")
+    assert desk.end()[0] == 0
+
+
 def tells_distances_of_popout():
     """In moves, of drops and pops; the best play then ends in the four."""
     desk = FlatDesk(PROGRAM, "--game", "popout:4x5", "0123")
@@ -160,6 +171,7 @@ def shows_beliefs_until_there_are_proofs():
 
 
 CASES = (walks_along_a_proof, names_the_line_that_won, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
+         keeps_distances_when_stopped,
          tells_distances_of_popout, flat_games_have_forced_lines_and_moves,
          shows_beliefs_until_there_are_proofs)
 

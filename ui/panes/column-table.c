@@ -73,10 +73,12 @@ static void drop_line(FsColumnTable *self) {
 static void toggle_distances(FsColumnTable *self) {
   FsSearch *search = fs_session_get_search(self->session);
   Position shown = fs_session_get_position(self->session);
-  if (fs_session_get_distances(self->session))
-    fs_search_drop_distances(search);
-  else
+  if (!fs_session_get_distances(self->session))
     fs_search_find_distances(search, &shown);
+  else if (fs_search_is_finding_distances(search))
+    fs_search_stop_distances(search);
+  else
+    fs_search_drop_distances(search);
 }
 
 static void update_distances(FsColumnTable *self) {

@@ -254,6 +254,10 @@ void fs_search_find_distances(FsSearch *self, const Position *position) {
   search_changed(self);
 }
 
+void fs_search_stop_distances(FsSearch *self) {
+  if (self->distances) finder_stop(self->distances);
+}
+
 void fs_search_drop_distances(FsSearch *self) { drop(self, &self->distances); }
 
 const Distances *fs_search_get_distances(FsSearch *self) {
