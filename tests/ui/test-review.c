@@ -302,7 +302,7 @@ static void test_other_game(void) {
   g_assert_true(is_strip_shown(bar));
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
   other = line_at(".");
-  fs_session_set_line(session, &other);
+  fs_session_begin_untitled(session, &other);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL); /* ends it from there, too */
   wait_until(!fs_game_review_is_running(review));
   wait_until(says_away(bar, FALSE));
