@@ -275,11 +275,11 @@ static gboolean is_strip_shown(FsReviewBar *bar) {
 }
 
 static gboolean says_away(FsReviewBar *bar, gboolean running) {
-  FsGameReview *review = fs_review_bar_get_review(bar);
+  ReviewCount count = fs_game_review_count(fs_review_bar_get_review(bar));
   g_autofree char *text =
       g_strdup_printf(running ? "A review of another game is running: %d of %d positions proved."
                               : "The review of another game has ended: %d of %d positions proved.",
-                      fs_game_review_proved(review), fs_game_review_view(review).count);
+                      count.proved, count.count);
   GtkLabel *label = widget_label(GTK_WIDGET(bar), text);
   return label && gtk_widget_is_visible(GTK_WIDGET(label));
 }
@@ -672,6 +672,34 @@ static void test_count_of_solid_bars(void) {
   window_close(window);
 }
 
+static gboolean says_count(FsReviewBar *bar, int count) {
+  g_autofree char *text = g_strdup_printf("%d of %d positions proved", count, count);
+  return widget_label(GTK_WIDGET(bar), text) != NULL;
+}
+
+/* The positions that are counted are those of the game that is shown: without its variations, once
+ * its main line alone is pasted, and with one that is added. */
+static void test_count_of_the_game_shown(void) {
+  FsWindow *window = window_of(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  Line main_line = *fs_session_get_line(session);
+  int positions = (int)strlen(GAME) + 1;
+  fs_session_go_to(session, main_line.length - 2);
+  fs_session_add(session, (Move[]){4, 4}, 2);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  g_assert_true(says_count(bar, positions + 2));
+  fs_session_set_line(session, &main_line);
+  g_assert_true(is_strip_shown(bar));
+  g_assert_true(says_count(bar, positions));
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review));
+  g_assert_true(says_count(bar, positions));
+  window_close(window);
+}
+
 /* A move played after the review has the value that is known about it, as in the headline. */
 static void test_strip_of_what_is_known(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
@@ -721,6 +749,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/strip", test_strip);
   g_test_add_func("/game-review/strip-of-what-is-known", test_strip_of_what_is_known);
   g_test_add_func("/game-review/count-of-solid-bars", test_count_of_solid_bars);
+  g_test_add_func("/game-review/count-of-the-game-shown", test_count_of_the_game_shown);
   g_test_add_func("/game-review/list", test_list);
   return g_test_run();
 }

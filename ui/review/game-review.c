@@ -286,12 +286,22 @@ ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
   return values & view.values;
 }
 
-int fs_game_review_proved(FsGameReview *self) {
-  int proved = 0;
-  for (int i = 0; i < self->view.count; i++)
-    proved +=
-        values_exact(fs_game_review_values(self, &all_steps(self)[i].position, &self->findings[i]));
-  return proved;
+static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed) {
+  const ReviewStep *steps = (const ReviewStep *)(const void *)reviewed->steps->data;
+  ReviewCount found = {.count = (int)reviewed->steps->len};
+  for (int i = 0; i < found.count; i++)
+    found.proved +=
+        values_exact(fs_game_review_values(self, &steps[i].position, &reviewed->findings[i]));
+  return found;
+}
+
+/* Variations may have come and gone since the review. */
+ReviewCount fs_game_review_count(FsGameReview *self) {
+  if (!self->steps) return (ReviewCount){0};
+  GameReviewed now = reviewed_now(self);
+  if (!fs_game_review_is_here(self)) return count_of(self, &now);
+  g_autoptr(GameReviewed) shown = game_reviewed_fit(&now, shown_record(self));
+  return count_of(self, shown);
 }
 
 const ReviewFinding *fs_game_review_shown(FsGameReview *self) {

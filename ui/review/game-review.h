@@ -50,8 +50,14 @@ const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *move
 ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
                                const ReviewFinding *finding);
 
-/* How many of its positions have a proved value, known elsewhere or by it. */
-int fs_game_review_proved(FsGameReview *self);
+/* Positions of a game, and how many of them have a proved value, known elsewhere or by the review.
+ */
+typedef struct {
+  int count, proved;
+} ReviewCount;
+
+/* Of the game shown as it is now, if the review is of it, else of its own game. */
+ReviewCount fs_game_review_count(FsGameReview *self);
 
 /* What it says about the position shown, and the last move; NULL if nothing, or at the start. Valid
  * until it changes. */

@@ -37,14 +37,13 @@ FsGameReview *fs_review_bar_get_review(FsReviewBar *self) { return self->review;
 FsRetry *fs_review_bar_get_retry(FsReviewBar *self) { return self->retry; }
 
 static void show_state(FsReviewBar *self) {
-  ReviewView view = fs_game_review_view(self->review);
+  ReviewCount count = fs_game_review_count(self->review);
   gboolean running = fs_game_review_is_running(self->review);
-  int proved = fs_game_review_proved(self->review);
-  gboolean comparing = running && proved == view.count;
-  window_take_text(self->state,
-                   comparing
-                       ? g_strdup_printf(_("All %d positions proved; comparing moves"), proved)
-                       : g_strdup_printf(_("%d of %d positions proved"), proved, view.count));
+  gboolean comparing = running && count.proved == count.count;
+  window_take_text(
+      self->state,
+      comparing ? g_strdup_printf(_("All %d positions proved; comparing moves"), count.proved)
+                : g_strdup_printf(_("%d of %d positions proved"), count.proved, count.count));
   gtk_button_set_icon_name(self->toggle, running ? "media-playback-stop-symbolic"
                                                  : "media-playback-start-symbolic");
   window_set_tooltip(GTK_WIDGET(self->toggle), running ? _("Stop the Review") : _("Review"));
@@ -112,12 +111,13 @@ static void show_here(FsReviewBar *self) {
 static void show_away(FsReviewBar *self) {
   gboolean running = fs_game_review_is_running(self->review);
   if (!self->left) return;
+  ReviewCount count = fs_game_review_count(self->review);
   window_take_text(
       self->away_words,
-      g_strdup_printf(
-          running ? _("A review of another game is running: %d of %d positions proved.")
-                  : _("The review of another game has ended: %d of %d positions proved."),
-          fs_game_review_proved(self->review), fs_game_review_view(self->review).count));
+      g_strdup_printf(running
+                          ? _("A review of another game is running: %d of %d positions proved.")
+                          : _("The review of another game has ended: %d of %d positions proved."),
+                      count.proved, count.count));
 }
 
 /* Nothing is counted for a bar that is not shown: that would take time from a search. */
