@@ -513,6 +513,24 @@ static void test_automatic_stays(void) {
   g_assert_false(planned_at(&frame, 580)); /* as if for the first time */
 }
 
+/* A strip does not turn the stack into the plan, as a smaller window does, until it cannot be used;
+ * nor back. */
+static void test_automatic_stays_for_a_strip(void) {
+  Frame frame = frame_fit(variant_default(), 412, 560, BOARD_AUTOMATIC, 0), small;
+  g_assert_false(frame.planned);
+  frame_squeeze(&frame, 380);
+  g_assert_false(frame.planned);
+  small = frame;
+  frame_refit(&small, 412, 379, BOARD_AUTOMATIC, 0);
+  g_assert_true(small.planned);
+  frame_squeeze(&small, 500);
+  g_assert_true(small.planned);
+  frame_squeeze(&frame, 560);
+  g_assert_false(frame.planned);
+  frame_squeeze(&frame, 200);
+  g_assert_true(frame.planned);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
@@ -533,5 +551,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/studied-cell", test_studied);
   g_test_add_func("/paint/board/four", test_four);
   g_test_add_func("/paint/board/automatic-stays", test_automatic_stays);
+  g_test_add_func("/paint/board/automatic-stays-for-a-strip", test_automatic_stays_for_a_strip);
   return g_test_run();
 }

@@ -20,9 +20,10 @@ enum { JUDGED_MOST = 9 }; /* moves of a line that is believed: later ones are va
 struct _FsBoard {
   GtkWidget parent_instance;
   FsSession *session;
-  FsJudge *judge;                 /* NULL: none */
-  GtkWidget *buttons[MOVES_MOST]; /* by move; NULL behind the last */
-  Frame frame;                    /* of the game that there are buttons for */
+  FsJudge *judge;                  /* NULL: none */
+  GtkWidget *buttons[MOVES_MOST];  /* by move; NULL behind the last */
+  Frame frame;                     /* of the game that there are buttons for */
+  int window_width, window_height; /* when it was fitted */
   BoardPicture *picture;
   BoardLayout layout;
   int turns;         /* quarter turns of the view */
@@ -259,10 +260,24 @@ static char *words_at(GtkWidget *widget, double x, double y) {
   return g_strconcat(place_words, "\n", belief, NULL);
 }
 
+/* In a window of the same size only a strip takes height. */
+static void fit_frame(FsBoard *self, int width, int height) {
+  GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(self)));
+  int window_width = gtk_widget_get_width(window), window_height = gtk_widget_get_height(window);
+  if (window_width == self->window_width && window_height == self->window_height &&
+      width == (int)self->frame.width && self->layout == self->frame.layout &&
+      self->turns == self->frame.turns)
+    frame_squeeze(&self->frame, height);
+  else
+    frame_refit(&self->frame, width, height, self->layout, self->turns);
+  self->window_width = window_width;
+  self->window_height = window_height;
+}
+
 static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsBoard *self = FS_BOARD(widget);
   Frame before = self->frame;
-  frame_refit(&self->frame, width, height, self->layout, self->turns);
+  fit_frame(self, width, height);
   if (!frame_equal(&before, &self->frame)) cell_hint_hide(self->hint);
   cell_hint_allocate(self->hint);
   if (!self->session) return;

@@ -9,6 +9,7 @@
 enum {
   TOOLS_HEIGHT = 40, /* of the window's buttons in the corner, which only the plan touches */
   LEAST_RADIUS = 12, /* of a stone in the stack that is chosen automatically */
+  LAST_RADIUS = 10,  /* ... if a strip alone made it small: it can still be hit */
   CLEAR_RADIUS = 16  /* of one for which the plan is left again */
 };
 
@@ -19,14 +20,19 @@ static Geometry geometry_of(const Frame *frame) {
   return geometry;
 }
 
-/* The stack, leaning as fits best; the plan, whose stones are larger, where that is small. Between
- * both radii it stays what it was. */
+/* Of a stone in the stack, below which the plan is shown. Between both radii a view stays what it
+ * was. */
+static double least_radius(const Frame *frame) {
+  if (frame->planned) return CLEAR_RADIUS;
+  return frame->squeezed ? LAST_RADIUS : LEAST_RADIUS;
+}
+
+/* The stack, leaning as fits best; the plan, whose stones are larger, where that is small. */
 static Geometry fit_automatic(Frame *frame) {
   double width = frame->width, height = frame->height;
   Geometry stack = geometry_fit(width, height, geometry_staircase(width, height), frame->turns);
   Geometry plan = geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
-  double least = frame->planned ? CLEAR_RADIUS : LEAST_RADIUS;
-  frame->planned = stack.radius < least && plan.radius > stack.radius;
+  frame->planned = stack.radius < least_radius(frame) && plan.radius > stack.radius;
   return frame->planned ? plan : stack;
 }
 

@@ -27,6 +27,7 @@ typedef struct {
   BoardLayout layout;
   int turns;
   bool planned;  /* what is laid out automatically took the plan */
+  bool squeezed; /* a strip alone changed the size, which is no reason for the plan */
   double radius; /* of a stone */
   double words[32];
 } Frame;
@@ -73,6 +74,10 @@ Frame frame_fit(Variant variant, double width, double height, BoardLayout layout
 /* The same for another size or layout. A view that was chosen automatically changes only if the
  * other one is clearly better, so that it does not flip with each strip that comes and goes. */
 void frame_refit(Frame *frame, double width, double height, BoardLayout layout, int turns);
+
+/* The same for a strip that took height of the same window, or gave it back: the stack stays as
+ * long as it can be used. */
+void frame_squeeze(Frame *frame, double height);
 
 /* Whether everything is in the same place in both. */
 bool frame_equal(const Frame *a, const Frame *b);

@@ -34,6 +34,12 @@ void frame_refit(Frame *frame, double width, double height, BoardLayout layout, 
   frame->painter->fit(frame);
 }
 
+void frame_squeeze(Frame *frame, double height) {
+  frame->height = height;
+  frame->squeezed = true;
+  frame->painter->fit(frame);
+}
+
 Frame frame_fit(Variant variant, double width, double height, BoardLayout layout, int turns) {
   Frame frame = {.painter = painter_of(variant), .variant = variant};
   frame_refit(&frame, width, height, layout, turns);
