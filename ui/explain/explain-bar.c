@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/signals.h"
+#include "base/style.h"
 #include "base/template.h"
 #include "base/window-common.h"
 #include "base/words.h"
@@ -14,7 +15,7 @@
 enum {
   NARROW_CHARS = 38,
   TRIED_NODES = 5000000, /* a second or two, of what is not proved */
-  CONTENT_LEAST = 150,   /* pixels of what is said, before it is scrolled */
+  CONTENT_LEAST = 150,   /* pixels of what is said in normal text, before it is scrolled */
   BESIDE = 520,          /* ... and of a small board with its bars */
 };
 
@@ -384,16 +385,19 @@ static void close_bar(FsExplainBar *self) {
   fs_search_drop_explanation(explain_bar_search_of(self));
 }
 
-static int content_most(int height) { return MAX(CONTENT_LEAST, MIN(height - BESIDE, height / 3)); }
+static int content_most(FsExplainBar *self, int height) {
+  int least = (int)(CONTENT_LEAST * style_text_scale(GTK_WIDGET(self)));
+  return MAX(least, MIN(height - BESIDE, height / 3));
+}
 
 void fs_explain_bar_fit(FsExplainBar *self, int height) {
   gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled),
-                                             content_most(height));
+                                             content_most(self, height));
 }
 
 gboolean fs_explain_bar_fits(FsExplainBar *self, int height) {
   GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW(self->scrolled);
-  return gtk_scrolled_window_get_max_content_height(scrolled) == content_most(height);
+  return gtk_scrolled_window_get_max_content_height(scrolled) == content_most(self, height);
 }
 
 void fs_explain_bar_toggle(FsExplainBar *self) {
