@@ -141,6 +141,10 @@ static void test_refused(void) {
   assert_refused("\"nodes\":12", "\"nodes\":null", "answers[0].columns[0].nodes: expected a whole");
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
   assert_refused("ww///", "wx///", "session.setup, character 2 of “wx//");
+  assert_refused("\"saved\":true", "\"saved\":true,\"playing\":{\"game\":2,\"begun\":0}",
+                 "session.playing: there is no game 2");
+  assert_refused("\"saved\":true", "\"saved\":true,\"playing\":{\"game\":-1}",
+                 "session.playing.game: expected a whole number");
   assert_refused("{\"format\"", "[{\"format\"", "line 1: this is not JSON");
   assert_refused("begin", "be\xff", "line 1: expected text in UTF-8, found byte 0xFF");
 }

@@ -445,6 +445,37 @@ static void test_return(void) {
   window_close(window);
 }
 
+/* What the next start continues: who plays, the clocks, and what is hidden. */
+static void test_goes_on_after_a_restart(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = game_of(FALSE, TRUE, 3, 0.5);
+  game.clock = 600;
+  game.increment = 2;
+  game.blind = TRUE;
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(session, 5));
+  wait_until(played(session) == 2);
+  double left = fs_partner_time_left(partner, SECOND);
+  fs_window_end(window);
+  window = fs_window_new(NULL, NULL, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  session = fs_window_get_session(window);
+  partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  g_assert_true(fs_partner_is_playing(partner) && fs_session_is_blind(session));
+  game = fs_partner_get_game(partner);
+  g_assert_true(!game.program[FIRST] && game.program[SECOND] && game.level == 3);
+  g_assert_cmpfloat_with_epsilon(fs_partner_time_left(partner, SECOND), left, 0.01);
+  main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, 600); /* it runs on */
+  g_assert_true(fs_session_play(session, 6));
+  wait_until(played(session) == 4);
+  fs_partner_end(partner);
+  g_assert_null(fs_session_get_played(session));
+  window_close(window);
+}
+
 /* Closing the window while it thinks. */
 static void test_closing(void) {
   FsWindow *window = window_at(".");
@@ -479,6 +510,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/whole-games", test_whole_games);
   g_test_add_func("/play/window", test_window);
   g_test_add_func("/play/return", test_return);
+  g_test_add_func("/play/restart", test_goes_on_after_a_restart);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();
 }

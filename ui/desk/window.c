@@ -99,6 +99,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   if (line) fs_session_reset(self->session, line);
   gboolean restore = !line && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, self->session, restore);
+  fs_partner_resume(fs_play_bar_get_partner(self->play_bar));
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);

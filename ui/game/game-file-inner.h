@@ -17,6 +17,10 @@ GameReviewed *game_file_read_review(JsonObject *object, const char *where, const
                                     GError **error);
 void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed);
 
+/* The game that is played, from the member "playing" of a session, if there is one. */
+gboolean game_file_read_played(JsonObject *session, GameFile *file, GError **error);
+void game_file_write_played(JsonBuilder *builder, const GamePlayed *played);
+
 /* The values of the member "possible", at least one. */
 gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
                                GError **error);

@@ -138,6 +138,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
     position_write_code(&file->setup, stones);
     add_string(builder, "setup", stones);
   }
+  if (file->playing) game_file_write_played(builder, &file->played);
   json_builder_end_object(builder);
 }
 

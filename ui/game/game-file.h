@@ -10,6 +10,7 @@
 #pragma once
 
 #include "game-document.h"
+#include "game-played.h"
 #include "play/game-list.h"
 #include "game-reviewed.h"
 
@@ -51,7 +52,9 @@ typedef struct {
   char *seen;     /* what that was like when it was read or written last, or NULL */
   gboolean saved; /* nothing was changed since that file was written */
   gboolean setting_up;
-  Position setup; /* the stones that are being set up */
+  Position setup;    /* the stones that are being set up */
+  gboolean playing;  /* one of the games is played ... */
+  GamePlayed played; /* ... in this way */
 } GameFile;
 
 GameFile *game_file_new(void); /* without games */

@@ -51,7 +51,19 @@ struct _FsPartner {
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
-static void partner_changed(FsPartner *self) { g_signal_emit_by_name(self, "changed"); }
+/* For the next start. A game that is over is one like any other. */
+static void keep_played(FsPartner *self) {
+  GamePlayed played = {.game = self->game, .place = self->place, .begun = self->begun};
+  gboolean goes_on = self->playing && !fs_partner_is_over(self);
+  for (int player = FIRST; player <= SECOND; player++)
+    played.left[player] = MAX(fs_partner_time_left(self, (Player)player), 0);
+  fs_session_set_played(self->session, goes_on ? &played : NULL);
+}
+
+static void partner_changed(FsPartner *self) {
+  keep_played(self);
+  g_signal_emit_by_name(self, "changed");
+}
 
 static FsSearch *partner_search_of(FsPartner *self) { return fs_session_get_search(self->session); }
 
@@ -320,16 +332,15 @@ static void begin_here(FsPartner *self) {
   fs_session_begin_beside(self->session, &line);
 }
 
-/* In the game shown, where it ends. */
-static void partner_begin(FsPartner *self, PartnerGame game) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  self->game = game;
-  self->origin = game_document_get_origin(document);
-  self->place = game_document_get_shown(document);
-  self->begun = self->seen = fs_session_get_line(self->session)->at;
+static void partner_go_on(FsPartner *self, const GamePlayed *played) {
+  self->game = played->game;
+  self->origin = game_document_get_origin(fs_session_get_document(self->session));
+  self->place = played->place;
+  self->begun = played->begun;
+  self->seen = fs_session_get_line(self->session)->at;
   self->seed = g_random_int();
   self->lost = -1;
-  self->left[FIRST] = self->left[SECOND] = game.clock;
+  memcpy(self->left, played->left, sizeof self->left);
   self->turn = -1;
   self->playing = TRUE;
   self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, partner_tick, self);
@@ -337,6 +348,25 @@ static void partner_begin(FsPartner *self, PartnerGame game) {
   follow_blind(self);
   partner_consider(self);
   partner_changed(self);
+}
+
+/* In the game shown, where it ends. */
+static void partner_begin(FsPartner *self, PartnerGame game) {
+  GamePlayed played = {
+      .game = game,
+      .place = game_document_get_shown(fs_session_get_document(self->session)),
+      .begun = fs_session_get_line(self->session)->at,
+      .left = {game.clock, game.clock},
+  };
+  partner_go_on(self, &played);
+}
+
+void fs_partner_resume(FsPartner *self) {
+  const GamePlayed *kept = fs_session_get_played(self->session);
+  if (!kept || self->playing) return;
+  GamePlayed played = *kept;
+  played.game.level = CLAMP(played.game.level, 1, OPPONENT_LEVELS);
+  partner_go_on(self, &played);
 }
 
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {

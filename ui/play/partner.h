@@ -16,15 +16,6 @@
 #define FS_TYPE_PARTNER (fs_partner_get_type())
 G_DECLARE_FINAL_TYPE(FsPartner, fs_partner, FS, PARTNER, GObject)
 
-typedef struct {
-  gboolean program[2]; /* by Player: the program plays that side */
-  int level;           /* opponent.h */
-  double seconds;      /* of thinking for a move, or for a hint */
-  double clock;        /* seconds of each player for the whole game; 0: no clock */
-  double increment;    /* seconds that a clock gains by a move */
-  gboolean blind;      /* what is known about the positions is hidden until the game is over */
-} PartnerGame;
-
 FsPartner *fs_partner_new(FsSession *session);
 
 /* Plays on from the position shown, or, if `again`, from an empty board of its variant; ends an
@@ -34,6 +25,8 @@ void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
 gboolean fs_partner_rematch(FsPartner *self);
 gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */
+/* Continues the game that the session has kept, if it has; its clocks run on. */
+void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
 gboolean fs_partner_is_playing(FsPartner *self);
 PartnerGame fs_partner_get_game(FsPartner *self); /* the one that is played, or was last */

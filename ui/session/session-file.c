@@ -64,6 +64,8 @@ GameFile *fs_session_begin_file(FsSession *self) {
   file->saved = !game_document_is_modified(document);
   file->setting_up = game_document_is_setting_up(document);
   file->setup = game_document_get_setup(document);
+  file->playing = self->playing && self->played.place < game_document_get_count(document);
+  file->played = self->played;
   return file;
 }
 
@@ -203,8 +205,13 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
   g_autoptr(GameFile) file =
       games_read(fs_session_get_variant(self), NOTATION_ANY, text, length, &how, error);
   if (!file || !fs_session_load(self, file, error)) return FALSE;
-  *place = (SavedPlace){g_steal_pointer(&file->file), g_steal_pointer(&file->seen), file->changed,
-                        file->saved, how};
+  *place = (SavedPlace){g_steal_pointer(&file->file),
+                        g_steal_pointer(&file->seen),
+                        file->changed,
+                        file->saved,
+                        how,
+                        file->playing,
+                        file->played};
   return TRUE;
 }
 

@@ -8,12 +8,14 @@
 /* What a text says about its file (only a kept session does), and as which kind of text it was
  * read. */
 typedef struct {
-  char *uri;        /* NULL: none */
-  char *seen;       /* the state of the file (files/file-watch.h); NULL: not known */
-  gboolean changed; /* the file has changed since it was written: answers were left out; only when
-                       read */
-  gboolean saved;   /* no game was changed since it was written; only when read */
-  GamesHow how;     /* only when read */
+  char *uri;         /* NULL: none */
+  char *seen;        /* the state of the file (files/file-watch.h); NULL: not known */
+  gboolean changed;  /* the file has changed since it was written: answers were left out; only when
+                        read */
+  gboolean saved;    /* no game was changed since it was written; only when read */
+  GamesHow how;      /* only when read */
+  gboolean playing;  /* one of the games is played; only when read ... */
+  GamePlayed played; /* ... in this way */
 } SavedPlace;
 
 void saved_place_clear(SavedPlace *place);

@@ -221,6 +221,18 @@ gboolean fs_session_is_veiled(FsSession *self) {
   return self->veiled.variant.rules && position_equal(&self->veiled, &shown);
 }
 
+/* A clock that runs is no change to be saved at once. */
+void fs_session_set_played(FsSession *self, const GamePlayed *played) {
+  gboolean playing = played != NULL, news = self->playing != playing;
+  self->playing = playing;
+  if (played) self->played = *played;
+  if (news) session_content_changed(self);
+}
+
+const GamePlayed *fs_session_get_played(FsSession *self) {
+  return self->playing ? &self->played : NULL;
+}
+
 void fs_session_hold(FsSession *self, gboolean held) { self->held = held; }
 
 gboolean fs_session_is_held(FsSession *self) { return self->held; }

@@ -14,6 +14,7 @@
 
 #include <glib-object.h>
 
+#include "game/game-played.h"
 #include "game/game-reviewed.h"
 #include "opened.h"
 #include "play/line.h"
@@ -87,6 +88,10 @@ gboolean fs_session_is_veiled(FsSession *self);
 /* The same for all positions, and for reviews: a game is played. */
 void fs_session_set_blind(FsSession *self, gboolean blind);
 gboolean fs_session_is_blind(FsSession *self);
+
+/* How one of the open games is played, to be kept with the session; NULL: none is. */
+void fs_session_set_played(FsSession *self, const GamePlayed *played);
+const GamePlayed *fs_session_get_played(FsSession *self);
 
 /* While it is held no move is played: the program's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);
