@@ -386,6 +386,14 @@ static void test_retry(void) {
   g_assert_null(fs_retry_words(retry));
 }
 
+static FsSession *session_of_file(const char *text) {
+  FsSession *session = session_at(".");
+  g_autoptr(GError) error = NULL;
+  g_auto(SavedPlace) place = {0};
+  g_assert_true(fs_session_read_file(session, text, strlen(text), &place, &error));
+  return session;
+}
+
 /* It may be proved only that the mistake lost, and that something did not: such a move is right. */
 static void test_retry_of_half_a_proof(void) {
   static const char text[] =
@@ -393,15 +401,57 @@ static void test_retry_of_half_a_proof(void) {
       "\"lines\":[\"" GAME "\"],\"at\":\"" GAME "\",\"review\":{\"seconds\":1,\"moves\":{"
       "\"012301230\":{\"possible\":[\"draw\",\"second\"]},"
       "\"" GAME "\":{\"possible\":[\"first\"],\"mark\":\"mistake\"}}}}";
-  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsSession) session = session_of_file(text);
   g_autoptr(FsGameReview) review = fs_game_review_new(session);
   g_autoptr(FsRetry) retry = fs_retry_new(session, review);
-  g_autoptr(GError) error = NULL;
-  g_auto(SavedPlace) place = {0};
-  g_assert_true(fs_session_read_file(session, text, strlen(text), &place, &error));
   g_assert_true(fs_retry_begin(retry));
   fs_session_play(session, 0);
   wait_until(says(retry, "Right! Column 0 "));
+}
+
+/* A move is searched for what the answer needs, whatever the settings ask: here, whether Black
+ * wins. */
+static void test_retry_of_the_second(void) {
+  g_autoptr(FsSession) session =
+      session_of_file("{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
+                      "\"lines\":[\"0123\"],\"at\":\"0123\",\"review\":{\"seconds\":1,\"moves\":{"
+                      "\"012\":{\"possible\":[\"second\"]},"
+                      "\"0123\":{\"possible\":[\"draw\"],\"mark\":\"mistake\"}}}}");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_FIRST, NULL);
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_play(session, 1);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "keeps the win"));
+  g_autofree char *words = fs_search_get_words(fs_session_get_search(session));
+  g_assert_cmpstr(words, ==, "Done: Black wins");
+  fs_session_back(session);
+  fs_session_play(session, 3);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "gives it away, too"));
+}
+
+/* A search that is stopped, or cannot begin yet, is not said to go on. */
+static void test_retry_stopped(void) {
+  g_autoptr(FsSession) session =
+      session_of_file("{\"format\":\"fourscore\",\"version\":1,\"game\":\"cube\","
+                      "\"lines\":[\"0\"],\"at\":\"0\",\"review\":{\"seconds\":1,\"moves\":{"
+                      "\"\":{\"possible\":[\"draw\",\"first\"]},"
+                      "\"0\":{\"possible\":[\"second\"],\"mark\":\"mistake\"}}}}");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  FsSearch *search = fs_session_get_search(session);
+  g_assert_true(fs_search_borrow(search, "Busy"));
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_play(session, 1);
+  g_assert_true(says(retry, "is analysed as soon as nothing else is searched"));
+  fs_search_give_back(search);
+  g_assert_true(says(retry, "is being analysed"));
+  g_assert_true(fs_session_is_running(session));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "is not proved yet"));
 }
 
 /* The program that was played against does not answer the moves that are tried. */
@@ -733,6 +783,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/menu-closes", test_menu_closes);
+  g_test_add_func("/game-review/retry-of-the-second", test_retry_of_the_second);
+  g_test_add_func("/game-review/retry-stopped", test_retry_stopped);
   g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);

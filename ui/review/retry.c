@@ -18,6 +18,7 @@ struct _FsRetry {
   gboolean moving; /* the position changes because of this, not by the user */
   Line played;     /* up to the mistake, which is its last move */
   ValueSet before; /* what the position before it is worth */
+  gboolean asks;   /* for a search of the tried move, once nothing else has the table */
 
   /* Where the mistake is an opinion. */
   int preferred;  /* the move that seems better; -1: it is no opinion */
@@ -81,7 +82,7 @@ gboolean fs_retry_begin(FsRetry *self) {
 
 void fs_retry_end(FsRetry *self) {
   if (!self->trying) return;
-  self->trying = FALSE;
+  self->trying = self->asks = FALSE;
   stop_raise(&self->stop);
   fs_session_veil(self->session, FALSE);
   retry_changed(self);
@@ -150,16 +151,46 @@ static gboolean is_settled(FsRetry *self) {
   return keeps(self, values) || !(values & self->before);
 }
 
+/* What has to be known about a move to tell whether it keeps that. */
+static Goal goal_of(ValueSet before) {
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    if (before == claim_value(claim) || before == claim_values(claim, false))
+      return claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+  return GOAL_EXACT;
+}
+
+static gboolean is_tried_shown(FsRetry *self) {
+  return fs_retry_is_trying(self) && fs_session_get_line(self->session)->at == self->played.at;
+}
+
+/* One that was stopped does not begin again by itself. */
+static void search_tried(FsRetry *self) {
+  if (!self->asks || !fs_session_can_start(self->session)) return;
+  self->asks = FALSE;
+  fs_search_start_for(fs_session_get_search(self->session), fs_session_get_line(self->session),
+                      goal_of(self->before));
+}
+
+static gboolean is_analysing(FsRetry *self) {
+  SearchNow now = fs_search_now(fs_session_get_search(self->session));
+  Line line = *fs_session_get_line(self->session);
+  line.at = self->played.at;
+  Position tried = line_position(&line);
+  Position root = now.root ? line_position(now.root) : (Position){0};
+  return now.under_way && now.root && position_equal(&root, &tried);
+}
+
 static void retry_position_changed(FsRetry *self) {
   if (!self->trying || self->moving) return;
+  self->asks = FALSE;
   if (!is_here(self)) {
     fs_retry_end(self);
     return;
   }
   fs_session_veil(self->session, is_asking(self));
   judge_tried(self);
-  gboolean tried = fs_session_get_line(self->session)->at == self->played.at;
-  if (self->preferred < 0 && tried && !is_settled(self)) fs_session_start(self->session);
+  self->asks = self->preferred < 0 && is_tried_shown(self) && !is_settled(self);
+  search_tried(self);
   retry_changed(self);
 }
 
@@ -184,8 +215,12 @@ static char *praise(ValueSet values, const char *name) {
 static char *verdict_of_proof(FsRetry *self, ValueSet values, const char *name) {
   if (!(values & self->before))
     return g_strdup_printf(_("%s gives it away, too. Go back and try again."), name);
-  if (!keeps(self, values)) return g_strdup_printf(_("%s is being analysed…"), name);
-  return praise(values, name);
+  if (keeps(self, values)) return praise(values, name);
+  if (is_analysing(self)) return g_strdup_printf(_("%s is being analysed…"), name);
+  if (self->asks)
+    return g_strdup_printf(_("%s is analysed as soon as nothing else is searched."), name);
+  return g_strdup_printf(_("%s is not proved yet. Go back and try it again to analyse it further."),
+                         name);
 }
 
 static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name) {
@@ -224,6 +259,7 @@ FsRetry *fs_retry_new(FsSession *session, FsGameReview *review) {
   hold(self, session, session);
   hold(self, review, review);
   signal_follow(session, "position-changed", retry_position_changed, self);
+  signal_follow(fs_session_get_search(session), "changed", search_tried, self);
   return self;
 }
 

@@ -88,9 +88,10 @@ static gboolean is_proved(FsSearch *self, const Position *from, int first) {
   return FALSE;
 }
 
+/* TRUE if the analysis proves what the settings ask about the position. */
 static gboolean is_analysed(FsSearch *self, const Position *position) {
   SearchNow now = fs_search_now(self);
-  if (!now.running || !now.root) return FALSE;
+  if (!now.running || !now.root || self->root_settings.goal != self->settings.goal) return FALSE;
   Position root = line_position(now.root);
   return position_equal(&root, position);
 }

@@ -65,6 +65,7 @@ struct _FsSearch {
   gboolean pausing;  /* ... to be resumed later */
   gboolean queued;   /* next is to be searched when it has */
   Line next;
+  Goal next_goal;
   AnalysisView view;   /* of the root */
   AnalysisView before; /* of the root when its analysis began: work is added to its */
   gboolean seen;       /* that more has been counted is told */
@@ -143,8 +144,9 @@ gboolean search_make_table(FsSearch *self);
 /* The table, if a search with this solver can use it; else NULL. */
 Table *search_table_for(FsSearch *self, Variant variant, const SolverInfo *solver);
 
-/* Stops the analysis that is running, and then begins one of the root with the present settings. */
-void search_begin_anew(FsSearch *self, const Line *root);
+/* Stops the analysis that is running, and then begins one of the root with this goal and otherwise
+ * the present settings. */
+void search_begin_anew(FsSearch *self, const Line *root, Goal goal);
 
 /* What the settings ask about a position of the present variant. */
 QuestionOptions search_question(FsSearch *self, const Position *position);

@@ -21,7 +21,7 @@ static void take_sample(FsSearch *self) {
     trace_add(self->trace, &self->view, search_used(self));
 }
 
-static void search_run_begin(FsSearch *self, const Line *root);
+static void search_run_begin(FsSearch *self, const Line *root, Goal goal);
 
 gboolean search_gave_up(FsSearch *self) {
   return self->view.out_of_memory || self->view.contradicted;
@@ -43,7 +43,7 @@ static void analysis_ended(FsSearch *self) {
   search_use_next_table(self);
   if (self->queued) {
     self->queued = FALSE;
-    search_run_begin(self, &self->next);
+    search_run_begin(self, &self->next, self->next_goal);
     if (pausing) fs_search_pause(self);
     return;
   }
@@ -156,15 +156,21 @@ static gboolean is_root(FsSearch *self, const Position *position) {
   return self->rooted && position_equal(&root, position);
 }
 
+static Settings settings_for(FsSearch *self, Goal goal) {
+  Settings settings = self->settings;
+  settings.goal = goal;
+  return settings;
+}
+
 /* TRUE if the runner has this analysis already and need only go on. */
-static gboolean can_resume(FsSearch *self, const Position *root) {
-  return self->runner && same_settings(&self->root_settings, &self->settings) &&
-         is_root(self, root) && !search_gave_up(self);
+static gboolean can_resume(FsSearch *self, const Position *root, const Settings *settings) {
+  return self->runner && same_settings(&self->root_settings, settings) && is_root(self, root) &&
+         !search_gave_up(self);
 }
 
 /* Pictures compare the schemes on one question; a new one begins with none. */
-static void begin_trace(FsSearch *self, const Position *root) {
-  gboolean same = self->root_settings.goal == self->settings.goal && is_root(self, root);
+static void begin_trace(FsSearch *self, const Position *root, Goal goal) {
+  gboolean same = self->root_settings.goal == goal && is_root(self, root);
   for (int s = 0; s < SCHEMES && !same; s++)
     g_clear_pointer(&self->traces[s], g_free);
   const Table *table = fs_search_get_table(self);
@@ -174,10 +180,11 @@ static void begin_trace(FsSearch *self, const Position *root) {
   trace_begin(self->trace, scheme);
 }
 
-static gboolean search_run_prepare(FsSearch *self, const Position *root) {
+static gboolean search_run_prepare(FsSearch *self, const Position *root, Goal goal) {
   g_clear_pointer(&self->runner, analysis_runner_free);
   if (!search_make_table(self)) return FALSE;
   QuestionOptions options = search_question(self, root);
+  options.goal = goal;
   self->runner = analysis_runner_new(&options, analysis_report, self);
   if (!self->runner) search_set_trouble(self, _("The solver needs more memory"));
   return self->runner != NULL;
@@ -190,35 +197,38 @@ static void search_run_run(FsSearch *self) {
   search_set_state(self, SEARCH_RUNNING);
 }
 
-static void take_root(FsSearch *self, const Line *line, const Position *root) {
-  begin_trace(self, root);
+static void take_root(FsSearch *self, const Line *line, const Position *root,
+                      const Settings *settings) {
+  begin_trace(self, root, settings->goal);
   self->before = analysis_blank(root);
   fs_search_know(self, root, &self->before);
   self->view = (AnalysisView){.preferred = -1};
   self->nodes_kept = 0;
   self->root = *line;
-  self->root_settings = self->settings;
+  self->root_settings = *settings;
   self->rooted = TRUE;
 }
 
-static void search_run_begin(FsSearch *self, const Line *line) {
+static void search_run_begin(FsSearch *self, const Line *line, Goal goal) {
   Position root = line_position(line);
-  gboolean resumed = can_resume(self, &root);
+  Settings settings = settings_for(self, goal);
+  gboolean resumed = can_resume(self, &root, &settings);
   if (resumed) {
     self->root = *line;
     search_run_run(self);
-  } else if (search_run_prepare(self, &root)) {
-    take_root(self, line, &root);
+  } else if (search_run_prepare(self, &root, goal)) {
+    take_root(self, line, &root, &settings);
     search_run_run(self);
   } else {
     search_set_state(self, self->rooted ? SEARCH_STOPPED : SEARCH_IDLE);
   }
 }
 
-void search_begin_anew(FsSearch *self, const Line *root) {
+void search_begin_anew(FsSearch *self, const Line *root, Goal goal) {
   self->queued = TRUE;
   self->pausing = FALSE;
   self->next = *root;
+  self->next_goal = goal;
   self->stopping = TRUE;
   analysis_runner_stop(self->runner);
 }
@@ -228,13 +238,17 @@ gboolean fs_search_can_start(FsSearch *self, const Line *root) {
          variant_equal(root->start.variant, self->settings.variant);
 }
 
-void fs_search_start(FsSearch *self, const Line *root) {
+void fs_search_start_for(FsSearch *self, const Line *root, Goal goal) {
   if (!fs_search_can_start(self, root)) return;
   if (search_is_running(self))
-    search_begin_anew(self, root);
+    search_begin_anew(self, root, goal);
   else
-    search_run_begin(self, root);
+    search_run_begin(self, root, goal);
   search_changed(self);
+}
+
+void fs_search_start(FsSearch *self, const Line *root) {
+  fs_search_start_for(self, root, self->settings.goal);
 }
 
 void fs_search_stop(FsSearch *self) {

@@ -44,7 +44,7 @@ static char *words_stopped(const AnalysisView *view, Goal goal) {
 }
 
 char *fs_search_get_words(FsSearch *self) {
-  Goal goal = fs_search_get_goal(self);
+  Goal goal = self->root_settings.goal;
   if (self->lent) return g_strdup(self->lent_words);
   switch (self->state) {
   case SEARCH_RUNNING:

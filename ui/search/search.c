@@ -89,7 +89,7 @@ QuestionOptions search_question(FsSearch *self, const Position *position) {
 /* A search under way changes to the new settings. */
 static void settings_changed(FsSearch *self, int property) {
   if (search_is_running(self) && !self->stopping)
-    search_begin_anew(self, &self->root);
+    search_begin_anew(self, &self->root, self->settings.goal);
   else if (self->state == SEARCH_PAUSED)
     search_set_state(self, SEARCH_STOPPED);
   search_notify(self, property);

@@ -97,6 +97,10 @@ size_t fs_search_get_table_most(FsSearch *self);
  * stopped, and this one follows. If there is no memory for the table, the search's trouble says so.
  */
 void fs_search_start(FsSearch *self, const Line *root);
+
+/* The same with another goal than that of the settings. */
+void fs_search_start_for(FsSearch *self, const Line *root, Goal goal);
+
 gboolean fs_search_can_start(FsSearch *self, const Line *root);
 
 /* Ask the search to end; they return at once. What was found stays. A search that is paused can
