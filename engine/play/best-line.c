@@ -1,12 +1,12 @@
 #include "best-line.h"
 
 #include "distances.h"
+#include "resistance.h"
 
 /* A move that can be played, and what is known about it. */
 typedef struct {
   int move;        /* -1: none */
   ValueSet values; /* of the position after it, as far as the goal asks */
-  uint64_t work;   /* nodes that its value took */
 } LineChoice;
 
 typedef struct {
@@ -36,13 +36,12 @@ static int rank(Goal goal, Player mover, ValueSet values) {
 }
 
 /* The position's values under the goal; VALUE_ANY if it failed. */
-static ValueSet best_line_answer(LineSeeker *finder, const Position *position, uint64_t *work) {
+static ValueSet best_line_answer(LineSeeker *finder, const Position *position) {
   QuestionOptions options = *finder->options;
   options.position = *position;
   options.stop = finder->stop;
   if (options.solver->divides) options.threads = 0;
   QuestionView view = question_answer(&options);
-  *work = view.counters.nodes;
   finder->failed = !goal_answered(options.goal, view.values);
   return finder->failed ? VALUE_ANY : asked(options.goal, view.values);
 }
@@ -85,52 +84,90 @@ static int best_line_list_moves(const Position *position, Move moves[MOVES_MOST]
   return count;
 }
 
-/* The most that the mover can reach, as far as it is known before any search. */
-static int most(const LineSeeker *finder, const Position *position) {
+/* The values of the position, as far as they are known before any search: the move before it
+ * promised them. VALUE_ANY: they are not. */
+static ValueSet known_before(const LineSeeker *finder, const Position *position,
+                             ValueSet promised) {
   Goal goal = finder->options->goal;
+  if (promised != VALUE_ANY) return promised;
   ValueSet values = question_known(finder->options, position);
-  bool answered = goal_answered(goal, values);
-  return answered ? rank(goal, position_mover(position), asked(goal, values)) : RANK_TOP;
+  return goal_answered(goal, values) ? asked(goal, values) : VALUE_ANY;
 }
 
-/* A move that is known to reach that, if it is worth something to him: it needs no search. */
-static LineChoice choose_known(const LineSeeker *finder, const Position *position, int reached) {
+/* Whether the move wins the game for the mover. */
+static bool ends_it(const Position *position, Move move) {
+  Position next = position_play(position, move);
+  return position_result(&next) == (position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND);
+}
+
+/* The moves that repeat no position, those that win at once first, then those into lower cells. */
+static int list_new_moves(const LineSeeker *finder, const Position *position,
+                          Move moves[MOVES_MOST]) {
+  Move listed[MOVES_MOST];
+  int listed_count = best_line_list_moves(position, listed), count = 0;
+  for (int won = 1; won >= 0; won--)
+    for (int i = 0; i < listed_count; i++)
+      if (ends_it(position, listed[i]) == won && !best_line_repeats(finder, listed[i]))
+        moves[count++] = listed[i];
+  return count;
+}
+
+/* The hardest to answer of the moves of a player who reaches nothing, whatever he does. */
+static LineChoice choose_resistance(LineSeeker *finder, const Position *position, const Move *moves,
+                                    int count, ValueSet values) {
+  int move = count > 0 ? resistance_choose(position, moves, count, finder->stop) : -1;
+  finder->failed = move < 0 && count > 0;
+  return (LineChoice){.move = move, .values = values};
+}
+
+/* A move that is known to reach as much: it needs no search. */
+static LineChoice choose_known(const LineSeeker *finder, const Position *position,
+                               const Move *moves, int count, int reached) {
   Goal goal = finder->options->goal;
-  Player mover = position_mover(position);
-  Move moves[MOVES_MOST];
-  int count = reached > 0 ? best_line_list_moves(position, moves) : 0;
   for (int i = 0; i < count; i++) {
     Position next = position_play(position, moves[i]);
     ValueSet values = question_known(finder->options, &next);
-    if (best_line_repeats(finder, moves[i]) || !goal_answered(goal, values)) continue;
+    if (!goal_answered(goal, values)) continue;
     values = asked(goal, values);
-    if (rank(goal, mover, values) == reached)
+    if (rank(goal, position_mover(position), values) == reached)
       return (LineChoice){.move = moves[i], .values = values};
   }
   return (LineChoice){.move = -1, .values = VALUE_ANY};
 }
 
-/* The move that is best for the mover, of those the hardest to answer; the first that reaches all
- * he can. None if it failed, or if all moves repeat a position. */
-static LineChoice best_line_choose(LineSeeker *finder, const Position *position) {
+/* The best of the moves by searches; the first that reaches as much ends them. */
+static LineChoice choose_by_search(LineSeeker *finder, const Position *position, const Move *moves,
+                                   int count, int reached) {
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
-  Move moves[MOVES_MOST];
-  int reached = most(finder, position);
-  LineChoice best = choose_known(finder, position, reached);
-  int count = best.move < 0 ? best_line_list_moves(position, moves) : 0;
+  LineChoice best = {.move = -1, .values = VALUE_ANY};
   for (int i = 0; i < count; i++) {
-    if (best_line_repeats(finder, moves[i])) continue;
-    LineChoice choice = {.move = moves[i]};
     Position next = position_play(position, moves[i]);
-    choice.values = best_line_answer(finder, &next, &choice.work);
+    ValueSet values = best_line_answer(finder, &next);
     if (finder->failed) return (LineChoice){.move = -1};
-    int ranked = rank(goal, mover, choice.values);
-    int before = best.move < 0 ? -1 : rank(goal, mover, best.values);
-    if (ranked > before || (ranked == before && choice.work > best.work)) best = choice;
-    if (ranked == reached && reached > 0) break;
+    int ranked = rank(goal, mover, values);
+    if (best.move < 0 || ranked > rank(goal, mover, best.values))
+      best = (LineChoice){.move = moves[i], .values = values};
+    if (ranked == reached) break;
   }
   return best;
+}
+
+/* The move that is best for the mover. Where nothing he does is worth anything to him, the hardest
+ * to answer. None if it failed, or if all moves repeat a position. */
+static LineChoice best_line_choose(LineSeeker *finder, const Position *position,
+                                   ValueSet promised) {
+  Goal goal = finder->options->goal;
+  Player mover = position_mover(position);
+  ValueSet known = known_before(finder, position, promised);
+  int reached = known == VALUE_ANY ? RANK_TOP : rank(goal, mover, known);
+  Move moves[MOVES_MOST];
+  int count = list_new_moves(finder, position, moves);
+  if (reached == 0) return choose_resistance(finder, position, moves, count, known);
+  LineChoice best = choose_known(finder, position, moves, count, reached);
+  if (best.move < 0) best = choose_by_search(finder, position, moves, count, reached);
+  if (best.move < 0 || rank(goal, mover, best.values) > 0) return best;
+  return choose_resistance(finder, position, moves, count, best.values);
 }
 
 /* True if the mover does best to end the game as a draw, where he may. */
@@ -159,7 +196,7 @@ static bool best_line_follow(LineSeeker *finder) {
   ValueSet promised = VALUE_ANY;
   while (line_result(&finder->line) == VALUE_ANY) {
     Position position = finder->path[finder->line.at];
-    LineChoice choice = best_line_choose(finder, &position);
+    LineChoice choice = best_line_choose(finder, &position, promised);
     if (finder->failed) return false;
     if (claims_draw(finder, &position, &choice)) return true;
     bool keeps = choice.move >= 0 && (promised == VALUE_ANY || choice.values == promised);

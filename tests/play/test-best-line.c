@@ -205,6 +205,69 @@ static void test_claimed_draw(void) {
   g_assert_cmpint(claimed, >, 0);
 }
 
+static void know(Known *known, const Position *position, ValueSet values) {
+  Key key = position_key(position);
+  KnownEntry entry = {key.low, key.high, values, false, 0};
+  if (position_result(position) == VALUE_ANY)
+    g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+}
+
+/* How many moves complete a line. */
+static int wins_at_once(const Position *position) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves), wins = 0;
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    ValueSet result = position_result(&next);
+    wins += result != VALUE_ANY && result != VALUE_DRAW;
+  }
+  return wins;
+}
+
+/* The move leaves no more lines to complete than any other would. */
+static void assert_resists(const Position *position, Move move) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  Position played = position_play(position, move);
+  for (int i = 0; i < count; i++) {
+    Position other = position_play(position, moves[i]);
+    g_assert_cmpint(wins_at_once(&played), <=, wins_at_once(&other));
+  }
+}
+
+/* The loser gives nothing away, and does the same where all his moves are known to lose. */
+static void test_resistance(void) {
+  Board board;
+  g_assert_cmpint(cube_read("1297716E722812FED5EA56AAEB4B198F3", &board, NULL), ==, STATUS_OK);
+  Position position = cube_position(board);
+  const SolverInfo *solver = solving_default(position.variant);
+  Table *table = plays_table(solver, position.variant);
+  QuestionOptions options = options_of(&position, solver, table);
+  options.goal = GOAL_FIRST;
+  StopFlag stop = {false};
+  BestLine fresh = best_line_find(&options, -1, &stop);
+  g_assert_true(fresh.complete);
+  Move moves[MOVES_MOST];
+  Known *known = known_new();
+  know(known, &position, VALUE_FIRST);
+  for (int i = 0, count = position_moves(&position, moves); i < count; i++) {
+    Position next = position_play(&position, moves[i]);
+    know(known, &next, VALUE_FIRST);
+  }
+  options.known = known;
+  BestLine found = best_line_find(&options, -1, &stop);
+  g_assert_true(found.complete);
+  g_assert_cmpint(found.moves[0], ==, fresh.moves[0]);
+  for (int i = 0; i < found.length; i++) {
+    if (position_mover(&position) == SECOND) assert_resists(&position, found.moves[i]);
+    position = position_play(&position, found.moves[i]);
+  }
+  g_assert_cmpint(position_result(&position), ==, VALUE_FIRST);
+  g_assert_cmpint(found.length, >, 3);
+  known_free(known);
+  table_free(table);
+}
+
 static gpointer raise_later(gpointer data) {
   g_usleep(50000);
   stop_raise(data);
@@ -238,6 +301,7 @@ int main(int argc, char **argv) {
   g_test_add_data_func("/play/best-line/popout-4x3", "popout:4x3", test_flat);
   g_test_add_func("/play/best-line/distance", test_distance);
   g_test_add_func("/play/best-line/claimed-draw", test_claimed_draw);
+  g_test_add_func("/best-line/resistance", test_resistance);
   g_test_add_data_func("/play/best-line/stop-cube", "cube", test_stop);
   g_test_add_data_func("/play/best-line/stop-popout", "popout:7x6", test_stop);
   g_test_add_data_func("/play/best-line/stop-connect4", "connect4:9x7", test_stop);

@@ -197,6 +197,22 @@ static void test_line(void) {
   g_assert_null(fs_session_get_best_line(session));
 }
 
+/* A line that is shown when the distances are found becomes the one that they tell. */
+static void test_line_by_distances(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  analyse(session);
+  Position position = fs_session_get_position(session);
+  fs_search_find_line(search_of(session), &position, -1);
+  wait_until(!fs_session_get_best_line(session)->searching);
+  fs_search_find_distances(search_of(session), &position);
+  wait_until(!fs_search_is_finding_distances(search_of(session)));
+  g_assert_true(fs_session_get_best_line(session)->searching);
+  wait_until(!fs_session_get_best_line(session)->searching);
+  Distance best = distances_best(fs_search_get_distances(search_of(session)));
+  int length = fs_session_get_best_line(session)->best.length;
+  g_assert_cmpint(position_stones(&position) + length, ==, best.end);
+}
+
 static void test_store(void) {
   g_autofree char *folder = make_folder();
   g_autofree char *below = g_build_filename(folder, "below", NULL);
@@ -519,6 +535,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/line", test_line);
   g_test_add_func("/search/goes-on", test_goes_on);
   g_test_add_func("/search/learns", test_learns);
+  g_test_add_func("/search/line-by-distances", test_line_by_distances);
   g_test_add_func("/search/store", test_store);
   g_test_add_func("/search/store-shared", test_store_shared);
   g_test_add_func("/search/store-impossible", test_store_impossible);

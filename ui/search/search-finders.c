@@ -227,6 +227,14 @@ static void keep_value(FsSearch *self, const Distances *found, Move move) {
   search_keep(self, after.variant, records, G_N_ELEMENTS(records), 0);
 }
 
+/* A line that was found without them is looked for again. */
+static void refresh_line(FsSearch *self) {
+  const LineSought *sought = self->line ? finder_get(self->line) : NULL;
+  if (!sought || !search_has_distances_of(self, &sought->shown.best.from)) return;
+  Position from = sought->shown.best.from;
+  fs_search_find_line(self, &from, sought->first);
+}
+
 static void distances_changed(gpointer data) {
   FsSearch *self = data;
   DistancesSought *sought = finder_get(self->distances);
@@ -236,6 +244,7 @@ static void distances_changed(gpointer data) {
     sought->kept |= bit;
     keep_value(self, &sought->found, (Move)move);
   }
+  if (!finder_is_running(self->distances)) refresh_line(self);
   search_changed(self);
 }
 

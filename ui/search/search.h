@@ -155,7 +155,8 @@ typedef struct {
 /* Looks for the line of best play that begins with a move, or with the best one if it is negative;
  * replaces the line there is. The position is one of the present variant, whose game goes on. What
  * is not known about it is first proved by the analysis, which begins unless it is busy elsewhere:
- * so columns and line have the same proofs. */
+ * so columns and line have the same proofs. When all distances of the position become known, the
+ * line is looked for again by them. */
 void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
