@@ -127,6 +127,9 @@ def tells_distances():
     desk.click(desk.need(name="Show the Distances"))
     label(desk, "White wins, -15 (stone 13)")
     label(desk, "White wins, -2 (stone 39)")
+    table = desk.need(name="Moves of the Position", role="list")
+    heights = {row.extents()[3] for row in table.below() if row.role == "list item" and "wins" in row.name}
+    assert len(heights) == 1, f"some of the rows wrap: {heights}"
     desk.click(desk.need(name="Hide the Distances"))
     wait_for("no distances", lambda: not says(desk, "-15"))
     assert desk.end()[0] == 0

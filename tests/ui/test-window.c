@@ -268,6 +268,8 @@ static void test_tasks(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   GtkWidget *tasks = g_object_ref_sink(fs_tasks_view_new(session));
   g_assert_nonnull(widget_label(tasks, "No Tasks"));
+  /* "can" and "cannot" begin alike: values are not cut */
+  g_assert_cmpint(gtk_label_get_ellipsize(widget_label(tasks, "Value")), ==, PANGO_ELLIPSIZE_NONE);
   fs_session_start(session);
   wait_until(widget_label(tasks, "Not Divided Yet"));
   fs_session_stop(session);
@@ -545,6 +547,20 @@ static void test_no_empty_plot(void) {
   window_close(window);
 }
 
+/* The button opens the window of the plots also where they are beside the board. */
+static void test_plots_beside(void) {
+  FsWindow *window = window_at(HARD);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 1700, 900); /* whatever the screen has */
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(widget_find(window, FS_TYPE_PLOTS_VIEW));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.plots", NULL);
+  wait_until(window_dialog(window));
+  g_assert_cmpstr(gtk_window_get_title(window_dialog(window)), ==, "Plots");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  window_close(window);
+}
+
 static void count(int *set) { ++*set; }
 
 static void follow_tooltips(GtkWidget *root, int *set) {
@@ -611,6 +627,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/large-text-has-room", test_large_text_has_room);
   g_test_add_func("/window/strips-leave-room", test_strips_leave_room);
   g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
+  g_test_add_func("/window/plots-beside", test_plots_beside);
   g_test_add_func("/window/quiet", test_quiet);
   g_test_add_func("/window/sizes", test_sizes);
   g_test_add_func("/window/high", test_high);

@@ -88,7 +88,6 @@ static void action_pause(GtkWidget *widget, const char *name, GVariant *paramete
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (window_shows_work(self)) return;
   if (!self->plots)
     self->plots =
         window_around(GTK_WINDOW(self), fs_plots_view_new(fs_session_get_search(self->session)),
@@ -98,7 +97,6 @@ static void action_plots(GtkWidget *widget, const char *name, GVariant *paramete
 
 static void action_tasks(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (window_shows_work(self)) return;
   if (!self->tasks)
     self->tasks =
         window_around(GTK_WINDOW(self), fs_tasks_view_new(self->session), _("Tasks"), 460, 560);

@@ -80,11 +80,8 @@ void window_lend_keys(FsWindow *self);
 void window_begin_narrow(FsWindow *self);
 void window_fit_soon(FsWindow *self, int width);
 
-/* If there is much room, plots and tasks are beside the board. TRUE if they are, and are then
- * shown. */
-gboolean window_shows_work(FsWindow *self);
-
-/* From now on they are there once there is something to see. */
+/* From now on plots and tasks are beside the board once there is something to see, if there is much
+ * room. */
 void window_follow_work(FsWindow *self);
 
 /* They are for one game, and are made again for another. */

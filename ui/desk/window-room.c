@@ -125,12 +125,6 @@ void window_follow_work(FsWindow *self) {
   signal_follow(fs_session_get_search(self->session), "changed", window_search_changed, self);
 }
 
-gboolean window_shows_work(FsWindow *self) {
-  gboolean roomy = gtk_widget_get_visible(self->work);
-  if (roomy) adw_flap_set_reveal_flap(self->flap, TRUE);
-  return roomy;
-}
-
 /* The next layout finds that they are missing. */
 void window_drop_work(FsWindow *self) {
   GtkWidget *view;

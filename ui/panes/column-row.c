@@ -64,9 +64,12 @@ static const MoveDistance *distance_of(FsColumnRow *self) {
   return entry && atomic_load_explicit(&entry->known, memory_order_acquire) ? entry : NULL;
 }
 
-/* "White wins, +3 (stone 37)", over what was shown without it. */
+/* "White wins, +3 (stone 37)", over what was shown without it, and instead of the work: so it
+ * fits in one line. */
 static void show_distance(FsColumnRow *self) {
   const MoveDistance *entry = distance_of(self);
+  gtk_widget_set_visible(self->nodes, !entry);
+  gtk_widget_set_visible(self->time, !entry);
   if (!entry) return;
   Position shown = fs_session_get_shown(self->session);
   Distance distance = entry->distance;

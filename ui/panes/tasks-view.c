@@ -146,9 +146,7 @@ static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
 static GtkLabel *add_cell(FsTasksView *self, GtkWidget *box, const char *text, int cell) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 1 || cell == 3 ? 0 : 1);
-  bool may_shrink = cell == 0 || cell == 3;
-  gtk_label_set_ellipsize(GTK_LABEL(label),
-                          may_shrink ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  if (cell == 0) gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   if (cell == 0) gtk_label_set_width_chars(GTK_LABEL(label), MOVES_WIDTH);
   gtk_widget_set_hexpand(label, cell == 0);
   gtk_widget_add_css_class(label, "numeric");
