@@ -6,7 +6,7 @@
 
 enum { BOARD = 400 }; /* pixels that the board keeps beside more than one strip */
 
-static gboolean is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
+gboolean window_is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
 
 static gboolean is_open(gpointer part) {
   if (FS_IS_RETRY(part)) return fs_retry_is_trying(part);
@@ -40,7 +40,7 @@ static guint strips_with_room(FsWindow *self) {
   guint strips = 0;
   for (guint i = self->opened->len; i > 0; i--) {
     gpointer part = self->opened->pdata[i - 1];
-    if (!is_strip(part)) continue;
+    if (!window_is_strip(part)) continue;
     GtkWidget *content = gtk_revealer_get_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
     int height = natural_height(content, gtk_widget_get_width(box));
     if (strips && left - height < BOARD) continue;
@@ -54,7 +54,7 @@ void window_fit_strips(FsWindow *self) {
   guint strips = strips_with_room(self);
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
-    if (is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
+    if (window_is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
   }
 }
 
@@ -62,7 +62,7 @@ gboolean window_strips_fit(FsWindow *self) {
   guint strips = strips_with_room(self), seen = 0;
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
-    if (is_strip(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
+    if (window_is_strip(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
   }
   return seen == strips;
 }

@@ -97,6 +97,7 @@ void window_drop_windows(FsWindow *self);
 void window_follow_bars(FsWindow *self);
 
 /* Shows the strips that there is room for; whether these are the ones that are shown. */
+gboolean window_is_strip(gpointer part); /* of what is opened */
 void window_fit_strips(FsWindow *self);
 gboolean window_strips_fit(FsWindow *self);
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);

@@ -75,15 +75,12 @@ static gboolean sidebar_fits(FsWindow *self, int width) {
   return asked == sidebar_width(self, width);
 }
 
-/* What other strips leave to the board and an explanation. */
+/* Beside another strip an explanation takes no more than it must. */
 static int height_to_explain(FsWindow *self) {
-  int height = gtk_widget_get_height(GTK_WIDGET(self));
-  for (guint i = 0; i < self->opened->len; i++) {
-    gpointer part = self->opened->pdata[i];
-    if (!ADW_IS_FLAP(part) && part != (gpointer)self->explain_bar && gtk_widget_get_visible(part))
-      height -= gtk_widget_get_height(part);
-  }
-  return height;
+  guint strips = 0;
+  for (guint i = 0; i < self->opened->len; i++)
+    strips += window_is_strip(self->opened->pdata[i]);
+  return strips > 1 ? 0 : gtk_widget_get_height(GTK_WIDGET(self));
 }
 
 static gboolean fit_now(gpointer data) {
