@@ -64,8 +64,8 @@ static int count_open(const Reply replies[], int count) {
 }
 
 /* Until a single one is open, or all took more than MOST_NODES. */
-static void measure_all(QuestionOptions *options, Reply replies[], int count,
-                        const StopFlag *stop) {
+static void resistance_measure_all(QuestionOptions *options, Reply replies[], int count,
+                                   const StopFlag *stop) {
   for (uint64_t limit = FIRST_NODES; limit <= MOST_NODES; limit *= NODES_GROWTH) {
     if (count_open(replies, count) < 2) return;
     for (int i = 0; i < count && !stop_is_raised(stop); i++)
@@ -85,7 +85,7 @@ static void measure(const Position *position, Reply replies[], int count, const 
   if (options.solver->needs_table && table_create(&options.table, RESISTANCE_TABLE_BYTES, bits,
                                                   SCHEME_TWOBIG, 0, NULL) != STATUS_OK)
     return;
-  measure_all(&options, replies, count, stop);
+  resistance_measure_all(&options, replies, count, stop);
   table_free(options.table);
 }
 

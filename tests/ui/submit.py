@@ -62,7 +62,7 @@ def submits_to_slurm():
         desk.press(desk.button("Create Folder…"))
         choose(desk, folder)
         xdotool("key", "Return")
-        wait_for("the folder's window", lambda: says(desk, "the job is divided by work"))
+        wait_for("the folder's window", lambda: says(desk, "They let machines work on this folder"))
         desk.press(desk.button("Submit"))
         # On a busy machine the words may be gone, and the job solved, before anybody has looked.
         wait_for("what sbatch says", lambda: says(desk, "Submitted: ") or says(desk, "Solved"))

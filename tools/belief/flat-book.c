@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static bool write_all(const Book *book, Error *error) {
+static bool flat_book_write(const Book *book, Error *error) {
   for (size_t place = 0; place < book_count(book); place++) {
     BookEntry entry;
     if (book_entry(book, place, &entry, error) != STATUS_OK) return false;
@@ -26,7 +26,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: flat-book BOOK >> data\n");
     return 2;
   }
-  bool written = book_open(&book, argv[1], &error) == STATUS_OK && write_all(book, &error);
+  bool written = book_open(&book, argv[1], &error) == STATUS_OK && flat_book_write(book, &error);
   book_close(book);
   if (!written) fprintf(stderr, "%s\n", error.message);
   return written ? 0 : 1;

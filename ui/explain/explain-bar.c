@@ -311,13 +311,13 @@ static void show(FsExplainBar *self, const SearchExplanation *shown) {
   if (focus) gtk_widget_child_focus(self->content, GTK_DIR_TAB_FORWARD);
 }
 
-static gboolean is_proved(FsExplainBar *self) {
+static gboolean explain_bar_is_proved(FsExplainBar *self) {
   AnalysisView view;
   return fs_session_view(self->session, &view) &&
          goal_answered(fs_session_get_goal(self->session), view.values);
 }
 
-static gboolean is_over(FsExplainBar *self) {
+static gboolean explain_bar_is_over(FsExplainBar *self) {
   return !fs_session_is_setting_up(self->session) && line_result(explained_line(self)) != VALUE_ANY;
 }
 
@@ -340,8 +340,8 @@ static const SearchExplanation *explain_bar_ask(FsExplainBar *self, guint64 limi
 /* What is not proved may be short to prove, as in puzzles: that is tried before the user is told to
  * wait. */
 static ExplainTell explain_bar_find(FsExplainBar *self, const SearchExplanation **shown) {
-  gboolean proved = last_step(self) || is_proved(self);
-  if (is_over(self)) return TELL_END;
+  gboolean proved = last_step(self) || explain_bar_is_proved(self);
+  if (explain_bar_is_over(self)) return TELL_END;
   if (fs_session_is_veiled(self->session)) return TELL_HIDDEN;
   if (!proved && fs_session_is_setting_up(self->session)) return TELL_OPEN;
   if (!proved && fs_session_is_running(self->session) && fs_session_is_at_root(self->session))

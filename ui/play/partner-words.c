@@ -12,7 +12,7 @@ const char *partner_lost_words(Player loser, bool by_clock) {
   return loser == FIRST ? _("White resigns: Black wins") : _("Black resigns: White wins");
 }
 
-static bool is_won(const Position *position, ValueSet values) {
+static bool partner_words_is_won(const Position *position, ValueSet values) {
   return values == (position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND);
 }
 
@@ -36,7 +36,8 @@ static char *reason(const Position *position, const OpponentChoice *choice) {
   case WHY_STOPS:
     return g_strdup(_("after all other moves the other side wins at once"));
   case WHY_PROVED:
-    if (is_won(position, choice->values)) return g_strdup(_("it wins, which is proved"));
+    if (partner_words_is_won(position, choice->values))
+      return g_strdup(_("it wins, which is proved"));
     return g_strdup(choice->values == VALUE_DRAW ? _("it holds the draw, which is proved")
                                                  : _("it does not lose, which is proved"));
   case WHY_LONGEST:

@@ -138,7 +138,7 @@ static void take_reviews(FsSession *self, const GameFile *file) {
     if (file->reviews->pdata[i]) game_reviews_add(self->reviews, file->reviews->pdata[i]);
 }
 
-static void learn(FsSession *self, const GameFile *file) {
+static void session_file_learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
     AnalysisView view = view_of(answer);
@@ -155,7 +155,7 @@ static void begin_with(FsSession *self, GameDocument *begun) {
 
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
   if (!check_answers(self, file, error) || !check_reviews(self, file, error)) return FALSE;
-  learn(self, file);
+  session_file_learn(self, file);
   take_reviews(self, file);
   GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
   if (file->setting_up) game_document_set_up(document, &file->setup);
