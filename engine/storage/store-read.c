@@ -144,14 +144,6 @@ Status store_pace(Store *store, double *nodes_per_second, Error *error) {
   return status;
 }
 
-Status store_spent(Store *store, uint64_t *nodes, Error *error) {
-  sqlite3_int64 sum;
-  if (!store_number(store, "SELECT coalesce(sum(nodes), 0) FROM source", &sum))
-    return store_fail(store, "cannot read the store", error);
-  *nodes = (uint64_t)sum;
-  return STATUS_OK;
-}
-
 Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *error) {
   sqlite3_int64 numbers[2];
   if (!store_number(store, "SELECT count(*) FROM solved", &numbers[0]) ||

@@ -101,8 +101,5 @@ Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, E
 /* The nodes a second of all searches with rows; 0 if no time was recorded. */
 Status store_pace(Store *store, double *nodes_per_second, Error *error);
 
-/* The nodes of all sources that have written to it. */
-Status store_spent(Store *store, uint64_t *nodes, Error *error);
-
 /* Rows with an answer; those kept apart because they contradict one. */
 Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *error);

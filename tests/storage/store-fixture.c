@@ -55,6 +55,18 @@ void store_edit(const char *path, const char *sql) {
   sqlite3_close(file);
 }
 
+uint64_t store_fixture_spent(const StoreFixture *fixture) {
+  sqlite3 *file;
+  sqlite3_stmt *select;
+  g_assert_cmpint(sqlite3_open(fixture->path, &file), ==, SQLITE_OK);
+  sqlite3_prepare_v2(file, "SELECT sum(nodes) FROM source", -1, &select, NULL);
+  g_assert_cmpint(sqlite3_step(select), ==, SQLITE_ROW);
+  uint64_t nodes = (uint64_t)sqlite3_column_int64(select, 0);
+  sqlite3_finalize(select);
+  sqlite3_close(file);
+  return nodes;
+}
+
 void store_fixture_make_early(const char *path) {
   store_edit(path,
              "ALTER TABLE source DROP COLUMN sum; ALTER TABLE root DROP COLUMN sum;"

@@ -32,6 +32,9 @@ void store_edit(const char *path, const char *sql);
 /* The same while the fixture's store is closed. */
 void store_fixture_edit(StoreFixture *fixture, const char *sql);
 
+/* The nodes of all sources, as they stand in the file. */
+uint64_t store_fixture_spent(const StoreFixture *fixture);
+
 /* Makes a closed store one of version 1, without checksums. */
 void store_fixture_make_early(const char *path);
 

@@ -14,11 +14,9 @@ static void assert_view(Recorder *recorder, uint64_t written, uint64_t waiting, 
 
 static void assert_kept(StoreFixture *fixture, size_t count, uint64_t nodes) {
   Known *known;
-  uint64_t spent;
   g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 0);
   g_assert_cmpuint(known_count(known), ==, count);
-  g_assert_cmpint(store_spent(fixture->store, &spent, NULL), ==, STATUS_OK);
-  g_assert_cmpuint(spent, ==, nodes);
+  g_assert_cmpuint(store_fixture_spent(fixture), ==, nodes);
   known_free(known);
 }
 

@@ -24,7 +24,6 @@ ALLOWED = {
     "fs_search_set_verify": "a wrong answer would be looked for among ten thousand right ones",
     "fs_search_get_opinions": "a second opinion that agrees shows nothing",
     "verdicts_waiting": "writing ends without a sign",
-    "store_spent": "the work that all answers of a store took stays in the file, and is shown by position",
     "fs_judge_is_running": "a judgement that is put off shows nothing",
     "board_picture_get_drawn": "a picture that is drawn twice looks the same",
     "fs_board_get_hovered": "the pointer's cell is known before it is drawn",
