@@ -36,7 +36,9 @@ static void retry_changed(FsRetry *self) { g_signal_emit_by_name(self, "changed"
 
 static int before_mistake(FsRetry *self) { return self->played.at - 1; }
 
-static gboolean is_asking(FsRetry *self);
+static gboolean is_asking(FsRetry *self) {
+  return self->trying && fs_session_get_line(self->session)->at == before_mistake(self);
+}
 
 gboolean fs_retry_can_begin(FsRetry *self) {
   const ReviewFinding *finding = fs_game_review_shown(self->review);
@@ -54,10 +56,6 @@ static gboolean is_here(FsRetry *self) {
   return line->at >= n && position_equal(&line->start, &self->played.start) &&
          memcmp(line->moves, self->played.moves, (size_t)n) == 0 &&
          (line->at <= n + 1 || line->moves[n] != self->played.moves[n]);
-}
-
-static gboolean is_asking(FsRetry *self) {
-  return self->trying && fs_session_get_line(self->session)->at == before_mistake(self);
 }
 
 static void take_mistake(FsRetry *self) {

@@ -1,0 +1,201 @@
+/* Mistakes of a review that are tried again: what is asked, what is searched, and the verdicts. */
+#include "play/play-bar.h"
+#include "review/retry.h"
+#include "review/review-bar.h"
+#include "reviews.h"
+#include "session/session-file.h"
+
+static gboolean says(FsRetry *retry, const char *part) {
+  g_autofree char *words = fs_retry_words(retry);
+  return words && strstr(words, part);
+}
+
+/* A doubtful move is tried again, too; question and answers say that they are opinions. */
+static void test_retry_of_opinion(void) {
+  g_autoptr(FsSession) session = reviews_session("cube", "0F3C56A9");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  fs_session_go_first(session);
+  wait_until(reviews_find_mistake(review, 1) > 0);
+  reviews_stop(review);
+  fs_session_go_to(session, reviews_find_mistake(review, 1));
+  const Line *line = fs_session_get_line(session);
+  Move played = line->moves[line->at - 1], better = (Move)fs_game_review_better(review);
+  g_assert_cmpint(fs_game_review_shown(review)->mark, ==, MARK_NONE);
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_true(says(retry, "That there is one is an opinion, not a proof."));
+  fs_session_play(session, played);
+  wait_until(says(retry, "does not seem better. This is an opinion"));
+  fs_session_back(session);
+  fs_session_play(session, better);
+  wait_until(says(retry, "seems better. This is an opinion"));
+  g_assert_true(says(retry, "Right"));
+  g_assert_false(fs_session_is_running(session));
+}
+
+/* A mistake is tried again: it is wrong again, and the better move is right. */
+static void test_retry(void) {
+  g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
+  g_autoptr(FsGameReview) review = reviews_done(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  fs_session_go_to(session, 9);
+  g_assert_null(fs_retry_words(retry));
+  fs_session_go_to(session, 10);
+  Move better =
+      (Move)fs_game_review_finding(review, fs_session_get_line(session)->moves, 10)->better;
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 9);
+  g_assert_true(fs_session_is_veiled(session));
+  g_autofree char *asked = fs_retry_words(retry);
+  g_assert_cmpstr(asked, ==, "Black to move: find a better move than Column 1.");
+  fs_session_play(session, 1);
+  g_autofree char *wrong = fs_retry_words(retry);
+  g_assert_nonnull(strstr(wrong, "gives it away, too"));
+  fs_session_back(session);
+  g_assert_true(fs_session_is_veiled(session));
+  fs_session_play(session, 2);
+  fs_session_play(session, 1);
+  g_assert_true(says(retry, "Column 2 gives it away, too")); /* after a further move, too */
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_false(fs_retry_can_begin(retry));
+  g_assert_true(fs_session_is_veiled(session));
+  fs_session_play(session, better);
+  wait_until(!fs_session_is_running(session));
+  g_autofree char *right = fs_retry_words(retry);
+  g_assert_true(g_str_has_prefix(right, "Right!"));
+  fs_retry_leave(retry);
+  g_assert_cmpint(fs_game_review_shown(review)->mark, ==, MARK_MISTAKE);
+  g_assert_null(fs_retry_words(retry));
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_go_first(session);
+  g_assert_null(fs_retry_words(retry));
+}
+
+static FsSession *session_of_file(const char *text) {
+  FsSession *session = session_at(".");
+  g_autoptr(GError) error = NULL;
+  g_auto(SavedPlace) place = {0};
+  g_assert_true(fs_session_read_file(session, text, strlen(text), &place, &error));
+  return session;
+}
+
+/* It may be proved only that the mistake lost, and that something did not: such a move is right. */
+static void test_retry_of_half_a_proof(void) {
+  static const char text[] =
+      "{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
+      "\"lines\":[\"" GAME "\"],\"at\":\"" GAME "\",\"review\":{\"seconds\":1,\"moves\":{"
+      "\"012301230\":{\"possible\":[\"draw\",\"second\"]},"
+      "\"" GAME "\":{\"possible\":[\"first\"],\"mark\":\"mistake\"}}}}";
+  g_autoptr(FsSession) session = session_of_file(text);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_play(session, 0);
+  wait_until(says(retry, "Right! Column 0 "));
+}
+
+/* A move is searched for what the answer needs, whatever the settings ask: here, whether Black
+ * wins. */
+static void test_retry_of_the_second(void) {
+  g_autoptr(FsSession) session =
+      session_of_file("{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
+                      "\"lines\":[\"0123\"],\"at\":\"0123\",\"review\":{\"seconds\":1,\"moves\":{"
+                      "\"012\":{\"possible\":[\"second\"]},"
+                      "\"0123\":{\"possible\":[\"draw\"],\"mark\":\"mistake\"}}}}");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_FIRST, NULL);
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_play(session, 1);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "keeps the win"));
+  g_autofree char *words = fs_search_get_words(fs_session_get_search(session));
+  g_assert_cmpstr(words, ==, "Done: Black wins");
+  fs_session_back(session);
+  fs_session_play(session, 3);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "gives it away, too"));
+}
+
+/* A search that is stopped, or cannot begin yet, is not said to go on. */
+static void test_retry_stopped(void) {
+  g_autoptr(FsSession) session =
+      session_of_file("{\"format\":\"fourscore\",\"version\":1,\"game\":\"cube\","
+                      "\"lines\":[\"0\"],\"at\":\"0\",\"review\":{\"seconds\":1,\"moves\":{"
+                      "\"\":{\"possible\":[\"draw\",\"first\"]},"
+                      "\"0\":{\"possible\":[\"second\"],\"mark\":\"mistake\"}}}}");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  FsSearch *search = fs_session_get_search(session);
+  g_assert_true(fs_search_borrow(search, "Busy"));
+  g_assert_true(fs_retry_begin(retry));
+  fs_session_play(session, 1);
+  g_assert_true(says(retry, "is analysed as soon as nothing else is searched"));
+  fs_search_give_back(search);
+  g_assert_true(says(retry, "is being analysed"));
+  g_assert_true(fs_session_is_running(session));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "is not proved yet"));
+}
+
+/* The program that was played against does not answer the moves that are tried. */
+static void test_retry_ends_the_game(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_partner_begin(partner, (PartnerGame){.level = 1, .seconds = 1}, FALSE);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  g_assert_true(fs_partner_is_playing(partner));
+  fs_session_go_to(session, 1);
+  fs_review_bar_retry(bar);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 0);
+  g_assert_false(fs_partner_is_playing(partner));
+  window_close(window);
+}
+
+/* Escape leaves what is tried and not its review, which opened before; the key that takes back
+ * tries again, also after a wrong move, and only where the bar is seen. */
+static void test_retry_by_keys(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsRetry *retry = fs_review_bar_get_retry(bar);
+  GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(GTK_WIDGET(bar)));
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_session_go_to(session, 10);
+  for (int time = 0; time < 2; time++) {
+    g_assert_true(widget_press(window, GDK_KEY_BackSpace, GDK_CONTROL_MASK));
+    g_assert_true(fs_retry_is_trying(retry));
+    g_assert_cmpint(fs_session_get_line(session)->at, ==, 9);
+    fs_session_play(session, 2);
+    g_assert_true(says(retry, "gives it away, too"));
+  }
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(fs_retry_is_trying(retry));
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 10);
+  g_assert_true(gtk_revealer_get_reveal_child(revealer));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(gtk_revealer_get_reveal_child(revealer));
+  g_assert_true(widget_press(window, GDK_KEY_BackSpace, GDK_CONTROL_MASK));
+  g_assert_false(fs_retry_is_trying(retry));
+  window_close(window);
+}
+
+int main(int argc, char **argv) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/game-review/retry-of-opinion", test_retry_of_opinion);
+  g_test_add_func("/game-review/retry-of-the-second", test_retry_of_the_second);
+  g_test_add_func("/game-review/retry-stopped", test_retry_stopped);
+  g_test_add_func("/game-review/retry", test_retry);
+  g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
+  g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
+  g_test_add_func("/game-review/retry-by-keys", test_retry_by_keys);
+  return g_test_run();
+}

@@ -1,0 +1,224 @@
+/* The bar of a review: above which game it stands, what it counts, and when it makes way. */
+#include "panes/game-pane.h"
+#include "play/play-bar.h"
+#include "review/review-bar.h"
+#include "review/review-strip.h"
+#include "reviews.h"
+
+static gboolean is_strip_shown(FsReviewBar *bar) {
+  GtkRevealer *revealer = widget_find(bar, GTK_TYPE_REVEALER);
+  return gtk_revealer_get_reveal_child(revealer) &&
+         gtk_widget_is_visible(widget_find(bar, FS_TYPE_REVIEW_STRIP));
+}
+
+static gboolean says_away(FsReviewBar *bar, gboolean running) {
+  ReviewCount count = fs_game_review_count(fs_review_bar_get_review(bar));
+  g_autofree char *text =
+      g_strdup_printf(running ? "A review of another game is running: %d of %d positions proved."
+                              : "The review of another game has ended: %d of %d positions proved.",
+                      count.proved, count.count);
+  GtkLabel *label = widget_label(GTK_WIDGET(bar), text);
+  return label && gtk_widget_is_visible(GTK_WIDGET(label));
+}
+
+/* Above another game a review that runs is a sentence with a way back to its own. */
+static void test_other_game(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  fs_review_bar_toggle(bar);
+  wait_until(fs_game_review_is_running(review));
+  wait_until(is_strip_shown(bar));
+  Line other = line_at("7");
+  fs_session_set_line(session, &other);
+  g_assert_false(is_strip_shown(bar));
+  wait_until(says_away(bar, TRUE));
+  g_assert_true(fs_game_review_is_running(review));
+  fs_game_review_show_game(review);
+  g_assert_true(is_strip_shown(bar));
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  other = line_at(".");
+  fs_session_begin_untitled(session, &other);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL); /* ends it from there, too */
+  wait_until(!fs_game_review_is_running(review));
+  wait_until(says_away(bar, FALSE));
+  fs_game_review_show_game(review); /* as undo does */
+  g_assert_true(is_strip_shown(bar));
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  fs_session_set_line(session, &other);
+  g_assert_false(is_strip_shown(bar));
+  g_assert_false(says_away(bar, FALSE)); /* it has ended, and was seen */
+  window_close(window);
+}
+
+/* The menu beside the strip closes with the strip, without a warning. */
+static void test_menu_closes(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_review_bar_toggle(bar);
+  wait_until(is_strip_shown(bar) && gtk_widget_get_mapped(GTK_WIDGET(bar)));
+  GtkMenuButton *button = widget_find(bar, GTK_TYPE_MENU_BUTTON);
+  GtkWidget *menu = GTK_WIDGET(gtk_menu_button_get_popover(button));
+  wait_until(gtk_widget_get_mapped(GTK_WIDGET(button)));
+  main_loop_run(0.5);
+  gtk_menu_button_popup(button);
+  wait_until(gtk_widget_get_mapped(menu));
+  Line other = line_at("7");
+  fs_session_set_line(session, &other);
+  main_loop_run(0.2);
+  g_assert_false(gtk_widget_get_visible(menu));
+  fs_session_undo(session);
+  gtk_menu_button_popup(button);
+  wait_until(gtk_widget_get_mapped(menu));
+  gtk_widget_set_visible(GTK_WIDGET(bar), FALSE); /* as where one strip has room */
+  main_loop_run(0.2);
+  g_assert_false(gtk_widget_get_visible(menu));
+  gtk_widget_set_visible(GTK_WIDGET(bar), TRUE);
+  gtk_menu_button_popup(button);
+  wait_until(gtk_widget_get_mapped(menu));
+  fs_review_bar_close(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  main_loop_run(0.2);
+  g_assert_false(gtk_widget_get_visible(menu));
+  window_close(window);
+}
+
+static const PartnerGame earnest = {.level = 1, .seconds = 1, .blind = TRUE};
+
+/* A game that is played on from a position of a reviewed one has nothing of that review. */
+static void test_played_on(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  PartnerGame open = earnest;
+  open.blind = FALSE;
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  fs_session_go_to(session, 8);
+  fs_partner_begin(partner, open, FALSE);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  g_assert_false(is_strip_shown(bar));
+  g_assert_null(fs_game_review_shown(review));
+  g_assert_null(fs_session_get_review(session));
+  fs_session_show_game(session, 0);
+  g_assert_true(is_strip_shown(bar));
+  g_assert_nonnull(fs_game_review_shown(review));
+  window_close(window);
+}
+
+/* While a game is played with hidden values, its own review is hidden and none can begin. */
+static void test_hidden_while_played(void) {
+  FsWindow *window = reviews_window("012301");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  GtkWidget *pane = widget_find(window, FS_TYPE_GAME_PANE);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  wait_until(widget_label(pane, "?"));
+  fs_partner_begin(partner, earnest, FALSE);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  g_assert_false(is_strip_shown(bar));
+  wait_until(!widget_label(pane, "?"));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  g_assert_false(fs_game_review_is_running(review));
+  fs_partner_end(partner);
+  g_assert_true(is_strip_shown(bar));
+  window_close(window);
+}
+
+/* A review that runs has the table: it ends, so that the program can think. */
+static void test_ends_for_a_game(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  PartnerGame game = earnest;
+  game.program[FIRST] = TRUE;
+  fs_review_bar_toggle(bar);
+  wait_until(fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_partner_begin(fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR)), game, FALSE);
+  wait_until(fs_session_get_line(session)->length == 9);
+  g_assert_false(is_strip_shown(bar));
+  window_close(window);
+}
+
+/* The list of moves has the marks. */
+static void test_list(void) {
+  FsWindow *window = reviews_window(GAME);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  GtkWidget *pane = widget_find(window, FS_TYPE_GAME_PANE);
+  wait_until(widget_label(pane, "?") &&
+             gtk_widget_get_visible(GTK_WIDGET(widget_label(pane, "?"))));
+  window_close(window);
+}
+
+static int solid_bars(FsSession *session, FsGameReview *review) {
+  g_autoptr(GArray) plies = review_plies(session, review);
+  int solid = 0;
+  for (guint i = 0; i < plies->len; i++)
+    solid += !g_array_index(plies, StripPly, i).believed;
+  return solid;
+}
+
+/* As many positions are called proved as there are solid bars, although signs need more. */
+static void test_count_of_solid_bars(void) {
+  FsWindow *window = window_at(EASY "3");
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  fs_review_bar_toggle(bar);
+  wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
+  reviews_stop(review);
+  int solid = solid_bars(session, review), count = fs_game_review_view(review).count;
+  g_autofree char *text = g_strdup_printf("%d of %d positions proved", solid, count);
+  g_assert_cmpint(solid, !=, count - fs_game_review_view(review).open);
+  g_assert_nonnull(widget_label(GTK_WIDGET(bar), text));
+  window_close(window);
+}
+
+static gboolean says_count(FsReviewBar *bar, int count) {
+  g_autofree char *text = g_strdup_printf("%d of %d positions proved", count, count);
+  return widget_label(GTK_WIDGET(bar), text) != NULL;
+}
+
+/* The positions that are counted are those of the game that is shown: without its variations, once
+ * its main line alone is pasted, and with one that is added. */
+static void test_count_of_the_game_shown(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  Line main_line = *fs_session_get_line(session);
+  int positions = (int)strlen(GAME) + 1;
+  fs_session_go_to(session, main_line.length - 2);
+  fs_session_add(session, (Move[]){4, 4}, 2);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  g_assert_true(says_count(bar, positions + 2));
+  fs_session_set_line(session, &main_line);
+  g_assert_true(is_strip_shown(bar));
+  g_assert_true(says_count(bar, positions));
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review));
+  g_assert_true(says_count(bar, positions));
+  window_close(window);
+}
+
+int main(int argc, char **argv) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/game-review/other-game", test_other_game);
+  g_test_add_func("/game-review/menu-closes", test_menu_closes);
+  g_test_add_func("/game-review/played-on", test_played_on);
+  g_test_add_func("/game-review/hidden-while-played", test_hidden_while_played);
+  g_test_add_func("/game-review/ends-for-a-game", test_ends_for_a_game);
+  g_test_add_func("/game-review/count-of-solid-bars", test_count_of_solid_bars);
+  g_test_add_func("/game-review/count-of-the-game-shown", test_count_of_the_game_shown);
+  g_test_add_func("/game-review/list", test_list);
+  return g_test_run();
+}
