@@ -73,6 +73,18 @@ def unspaced(text):
 
 tap.case("dots without a space are noticed", [] if list(unspaced('msgstr "Spielen…"')) else ["not noticed"])
 tap.case("German dots", unspaced(german))
+
+ORDINARY = re.compile("[^\\S\xa0][:»]|«[^\xa0]|[^\\S\u202f][;!?]")
+
+
+def breakable(text):
+    """French sets a no-break space before a colon and inside guillemets, a narrow one before other high signs."""
+    found = (line for line in text.splitlines() if line.startswith(("msgstr", '"')))
+    yield from (f"another space than French has: {line}" for line in found if ORDINARY.search(line))
+
+
+tap.case("ordinary spaces are noticed", [] if list(breakable('msgstr "Jouer ?"')) else ["not noticed"])
+tap.case("French spaces", breakable((root / "po" / "fr.po").read_text(encoding="utf-8")))
 tap.case("a missing word is noticed",
          [] if list(untranslated(root, None, planted)) else ["not noticed"])
 for language in languages:
