@@ -6,6 +6,7 @@
 #include "play/position.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 
 enum { GAMES = 300 };
@@ -164,6 +165,27 @@ static void test_once(Place *place, gconstpointer data) {
   g_assert_cmpuint(count(archive), ==, 4);
 }
 
+/* Of the four corners it is the one in which most games began, as in a list of the same games. */
+static void test_named(Place *place, gconstpointer data) {
+  g_autoptr(Archive) archive = open_archive(place);
+  add_text(archive, "0F5\nC35\nC36\nA\n");
+  check_at(archive, ".", "C:3=0/0/0 A:1=0/0/0");
+}
+
+/* An earlier version counted a game for the least of the moves that a symmetry exchanges. */
+static void test_counted_before(Place *place, gconstpointer data) {
+  g_autoptr(Archive) archive = open_archive(place);
+  add_text(archive, "[White \"Ann\"]\nC 3 *\n[White \"Ben\"]\n1 2 *\n");
+  sqlite3 *file;
+  g_assert_cmpint(sqlite3_open(place->path, &file), ==, SQLITE_OK);
+  g_assert_cmpint(sqlite3_exec(file, "UPDATE step SET move = 0 WHERE move = 12", NULL, NULL, NULL),
+                  ==, SQLITE_OK);
+  sqlite3_close(file);
+  check_at(archive, ".", "0:1=0/0/0 1:1=0/0/0");
+  add_text(archive, "[White \"Ann\"]\n[Result \"1-0\"]\nC 3 5 1-0\n");
+  check_at(archive, ".", "0:1=1/0/0 1:1=0/0/0");
+}
+
 /* Opened again after it went on, or with its result, a game counts as it is now. */
 static void test_continued(Place *place, gconstpointer data) {
   g_autoptr(Archive) archive = open_archive(place);
@@ -293,6 +315,8 @@ int main(int argc, char **argv) {
   ADD("like-a-collection/large", "connect4:10x10", test_like_a_collection);
   ADD("like-a-collection/popout", "popout:5x4", test_like_a_collection);
   ADD("once", NULL, test_once);
+  ADD("named", NULL, test_named);
+  ADD("counted-before", NULL, test_counted_before);
   ADD("continued", NULL, test_continued);
   ADD("nameless", NULL, test_nameless);
   ADD("forgets", NULL, test_forgets);

@@ -62,6 +62,7 @@ static void check_moves(const Collection *collection, const GPtrArray *games,
                         const Position *position) {
   Variant variant = position->variant;
   CollectionMove counted[MOVES_MOST] = {0};
+  guint played[MOVES_MOST] = {0};
   for (guint game = 0; game < games->len; game++) {
     const GameRecord *record = games->pdata[game];
     Line line = game_main_line(record);
@@ -69,6 +70,7 @@ static void check_moves(const Collection *collection, const GPtrArray *games,
     if (ply < 0 || ply == line.length) continue;
     Move move = variant.rules->image_move(variant, line.moves[ply], image);
     CollectionMove *count = &counted[position_same_move(position, move)];
+    played[move]++;
     count->games++;
     count->first += record->about->result == VALUE_FIRST;
     count->draws += record->about->result == VALUE_DRAW;
@@ -78,7 +80,12 @@ static void check_moves(const Collection *collection, const GPtrArray *games,
   guint games_before = G_MAXUINT, total = 0, expected = 0;
   for (guint i = 0; i < moves->len; i++) {
     const CollectionMove *move = &g_array_index(moves, CollectionMove, i);
-    const CollectionMove *count = &counted[move->move];
+    const CollectionMove *count = &counted[position_same_move(position, move->move)];
+    for (int other = 0; other < MOVES_MOST; other++)
+      if (played[other] > 0 &&
+          position_same_move(position, (Move)other) == position_same_move(position, move->move))
+        g_assert_cmpuint(played[other], <=,
+                         played[move->move]); /* the row has the usual one's name */
     g_assert_cmpuint(move->games, ==, count->games);
     g_assert_cmpuint(move->first, ==, count->first);
     g_assert_cmpuint(move->draws, ==, count->draws);

@@ -37,5 +37,5 @@ typedef struct {
  * and the words. */
 ArchivePlace archive_place(const Position *least);
 
-/* A move of `from` as it is in an image of that, the same for all that symmetries exchange. */
+/* A move of `from` as it is in an image of that. */
 Move archive_carry(const Position *from, const Position *image, Move move);

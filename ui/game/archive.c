@@ -217,49 +217,55 @@ ArchivePlace archive_place(const Position *least) {
 Move archive_carry(const Position *from, const Position *image, Move move) {
   int number = 0;
   position_image(from, image, &number);
-  return position_same_move(image, from->variant.rules->image_move(from->variant, move, number));
+  return from->variant.rules->image_move(from->variant, move, number);
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static int compare_moves(gconstpointer a, gconstpointer b) {
-  const CollectionMove *one = a, *other = b;
-  if (one->games != other->games) return one->games > other->games ? -1 : 1;
-  return one->move < other->move ? -1 : one->move > other->move;
-}
-
-/* FALSE for a row that cannot be: the file was changed by something else. */
+/* A row of a file that an earlier version began may have less than nothing: it counted the game for
+ * another move that a symmetry exchanges with this one. FALSE for one that cannot be: the file was
+ * changed by something else. */
 static gboolean archive_read_move(sqlite3_stmt *statement, Variant variant, CollectionMove *move) {
-  gint64 numbers[5], ended = 0;
+  gint64 numbers[5];
   for (int i = 0; i < 5; i++) {
     numbers[i] = sqlite3_column_int64(statement, i);
-    if (numbers[i] < 0 || numbers[i] > G_MAXINT32) return FALSE;
-    if (i > 1) ended += numbers[i];
+    if (ABS(numbers[i]) > G_MAXINT32) return FALSE;
   }
   *move = (CollectionMove){(Move)numbers[0], (guint)numbers[1], (guint)numbers[2],
                            (guint)numbers[3], (guint)numbers[4]};
-  return numbers[0] < variant_moves(variant) && ended <= numbers[1];
+  return numbers[0] >= 0 && numbers[0] < variant_moves(variant);
+}
+
+/* Of the rows, by the move in the position asked about, whose least image this is. */
+static gboolean read_rows(Archive *archive, const Position *position, const Position *least,
+                          CollectionMove counted[MOVES_MOST]) {
+  ArchivePlace place = archive_place(least);
+  sqlite3_stmt *statement = archive->prepared[ARCHIVE_MOVES];
+  CollectionMove rows[MOVES_MOST] = {0}, row;
+  int status;
+  sqlite3_bind_blob(statement, 1, place.bytes, place.length, SQLITE_STATIC);
+  while ((status = sqlite3_step(statement)) == SQLITE_ROW)
+    if (archive_read_move(statement, position->variant, &row)) rows[row.move] = row;
+  sqlite3_reset(statement);
+  for (int move = 0; move < variant_moves(position->variant); move++)
+    counted[move] = rows[archive_carry(position, least, (Move)move)];
+  return status == SQLITE_DONE;
+}
+
+static gboolean can_be(const CollectionMove *move) {
+  return (guint64)move->first + move->draws + move->second <= move->games;
 }
 
 GArray *archive_moves(Archive *archive, const Position *position, GError **error) {
   Position least = position_least_image(position);
-  ArchivePlace place = archive_place(&least);
-  sqlite3_stmt *statement = archive->prepared[ARCHIVE_MOVES];
-  GArray *moves = g_array_new(FALSE, FALSE, sizeof(CollectionMove));
-  CollectionMove move;
-  int status;
-  sqlite3_bind_blob(statement, 1, place.bytes, place.length, SQLITE_STATIC);
-  while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
-    if (!archive_read_move(statement, position->variant, &move) ||
-        !position_is_legal(&least, move.move) || move.games == 0)
-      continue;
-    move.move = archive_carry(&least, position, move.move);
-    g_array_append_val(moves, move);
+  CollectionMove counted[MOVES_MOST] = {0};
+  if (!read_rows(archive, position, &least, counted)) {
+    archive_fail(archive, error);
+    return NULL;
   }
-  if (status != SQLITE_DONE) archive_fail(archive, error);
-  sqlite3_reset(statement);
-  if (status != SQLITE_DONE) g_clear_pointer(&moves, g_array_unref);
-  if (moves) g_array_sort(moves, compare_moves);
+  GArray *moves = collection_sum(position, counted);
+  for (guint i = moves->len; i-- > 0;)
+    if (!can_be(&g_array_index(moves, CollectionMove, i))) g_array_remove_index(moves, i);
   return moves;
 }
 

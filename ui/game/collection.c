@@ -148,7 +148,7 @@ static void count_move(const CollectionEntry *entry, const Position *found, cons
   if (node->count == 0) return;
   position_image(found, counting->position, &image);
   Move move = variant.rules->image_move(variant, node->branches[0].move, image);
-  CollectionMove *count = &counting->moves[position_same_move(counting->position, move)];
+  CollectionMove *count = &counting->moves[move];
   ValueSet result = record->about->result;
   count->games++;
   count->first += result == VALUE_FIRST;
@@ -162,16 +162,41 @@ static int compare_moves(gconstpointer a, gconstpointer b) {
   return one->move < other->move ? -1 : one->move > other->move;
 }
 
+/* The sum of the moves that a symmetry exchanges with `least`, the least of them. */
+static CollectionMove sum_of(const Position *position, const CollectionMove moves[MOVES_MOST],
+                             Move least) {
+  CollectionMove sum = {.move = least};
+  int most = 0;
+  for (int move = least; move < variant_moves(position->variant); move++) {
+    const CollectionMove *one = &moves[move];
+    if (position_same_move(position, (Move)move) != least) continue;
+    if ((int)one->games > most) sum.move = (Move)move;
+    most = MAX(most, (int)one->games);
+    sum.games += one->games;
+    sum.first += one->first;
+    sum.draws += one->draws;
+    sum.second += one->second;
+  }
+  return sum;
+}
+
+GArray *collection_sum(const Position *position, const CollectionMove moves[MOVES_MOST]) {
+  GArray *sums = g_array_new(FALSE, FALSE, sizeof(CollectionMove));
+  Move legal[MOVES_MOST];
+  int count = position_moves(position, legal);
+  for (int i = 0; i < count; i++) {
+    if (position_same_move(position, legal[i]) != legal[i]) continue;
+    CollectionMove sum = sum_of(position, moves, legal[i]);
+    if ((int)sum.games > 0) g_array_append_val(sums, sum);
+  }
+  g_array_sort(sums, compare_moves);
+  return sums;
+}
+
 GArray *collection_moves(const Collection *collection, const Position *position) {
   Counting counting = {.collection = collection, .position = position};
-  GArray *moves = g_array_new(FALSE, FALSE, sizeof(CollectionMove));
   visit_all(collection, position, count_move, &counting);
-  for (int move = 0; move < MOVES_MOST; move++) {
-    counting.moves[move].move = (Move)move;
-    if (counting.moves[move].games > 0) g_array_append_val(moves, counting.moves[move]);
-  }
-  g_array_sort(moves, compare_moves);
-  return moves;
+  return collection_sum(position, counting.moves);
 }
 
 double collection_points(const CollectionMove *move, Player mover) {

@@ -24,13 +24,16 @@ GArray *collection_find(const Collection *collection, const Position *position);
 
 /* How games went on from a position with a move, or with one that a symmetry exchanges with it. */
 typedef struct {
-  Move move;
+  Move move; /* of these the one that was played most often, where the board lay like this */
   guint games;
   guint first, draws, second; /* games that ended this way; the others have no result */
 } CollectionMove;
 
 /* The moves that were played, the most frequent first. Free with g_array_unref(). */
 GArray *collection_moves(const Collection *collection, const Position *position);
+
+/* The same, of moves by number that were counted each for itself; only sums have to be positive. */
+GArray *collection_sum(const Position *position, const CollectionMove moves[MOVES_MOST]);
 
 /* The points of the player who is to move, 0 to 1, on average of the games that ended; -1 if none
  * did. */

@@ -85,9 +85,12 @@ static void explorer_add_row(FsExplorer *self, const Played *played, const Posit
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-static Played *played_of(GArray *all, Move move) {
+/* Of moves that a symmetry exchanges one row has all. */
+static Played *played_of(GArray *all, const Position *position, Move move) {
+  Move least = position_same_move(position, move);
   for (guint i = 0; i < all->len; i++)
-    if (g_array_index(all, Played, i).listed.move == move) return &g_array_index(all, Played, i);
+    if (position_same_move(position, g_array_index(all, Played, i).listed.move) == least)
+      return &g_array_index(all, Played, i);
   Played played = {.listed.move = move};
   g_array_append_val(all, played);
   return &g_array_index(all, Played, all->len - 1);
@@ -101,16 +104,16 @@ static guint games_of(const GArray *moves) {
 }
 
 /* Those of the list first. If nothing else was opened, what was opened is left out. */
-static GArray *put_together(const GArray *listed, const GArray *opened) {
+static GArray *put_together(const Position *position, const GArray *listed, const GArray *opened) {
   GArray *all = g_array_new(FALSE, FALSE, sizeof(Played));
   gboolean more = games_of(opened) > games_of(listed);
   for (guint i = 0; listed && i < listed->len; i++) {
     const CollectionMove *move = &g_array_index(listed, CollectionMove, i);
-    played_of(all, move->move)->listed = *move;
+    played_of(all, position, move->move)->listed = *move;
   }
   for (guint i = 0; more && i < opened->len; i++) {
     const CollectionMove *move = &g_array_index(opened, CollectionMove, i);
-    played_of(all, move->move)->opened = *move;
+    played_of(all, position, move->move)->opened = *move;
   }
   return all;
 }
@@ -143,7 +146,7 @@ void fs_explorer_show(FsExplorer *self, const Collection *collection) {
   Position position = fs_session_get_position(self->session);
   g_autoptr(GArray) listed = collection ? collection_moves(collection, &position) : NULL;
   const GArray *opened = fs_opened_moves(fs_session_get_opened(self->session), &position);
-  g_autoptr(GArray) all = put_together(listed, opened);
+  g_autoptr(GArray) all = put_together(&position, listed, opened);
   g_autofree char *heading = heading_of(games_of(listed), games_of(opened));
   g_autofree char *whole = moves_list_heading(heading, position_mover(&position));
   fs_moves_list_begin(self->list, has_points(all) ? whole : heading);

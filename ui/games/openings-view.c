@@ -27,9 +27,11 @@ static double points_of(Player mover, const OpeningMove *move) {
   return mover == FIRST ? move->points : 1 - move->points;
 }
 
-static guint games_with(GArray *played, Move move) {
+/* Also with a move that a symmetry exchanges with it. */
+static guint games_with(const Position *position, const GArray *played, Move move) {
+  Move least = position_same_move(position, move);
   for (guint i = 0; played && i < played->len; i++)
-    if (g_array_index(played, CollectionMove, i).move == move)
+    if (position_same_move(position, g_array_index(played, CollectionMove, i).move) == least)
       return g_array_index(played, CollectionMove, i).games;
   return 0;
 }
@@ -65,7 +67,7 @@ static void add_rows(FsOpeningsView *self, const Collection *collection, const P
   qsort(moves, (size_t)count, sizeof *moves, by_points);
   for (int i = 0; i < count; i++) {
     const OpeningMove *move = &moves[first ? i : count - 1 - i];
-    openings_add_row(self, position, move, games_with(played, move->move));
+    openings_add_row(self, position, move, games_with(position, played, move->move));
   }
 }
 

@@ -88,7 +88,8 @@ ExitStatus games_explore_command(int argc, char **argv) {
       argc, argv, "POSITION [FILE...]",
       "Prints the moves that were played from the position or an image of it: move, games,\n"
       "won by the first player, drawn, won by the second, and the average points of the\n"
-      "player who moved. Moves that a symmetry exchanges count as one.",
+      "player who moved. Moves that a symmetry exchanges count as one, named after the one\n"
+      "that was played most often.",
       options_known, &options, NULL);
   if (arguments == NULL || !check_files(&options, arguments + 1)) return EXIT_BAD;
   g_autoptr(GArray) moves = options.opened
