@@ -476,6 +476,37 @@ static void test_goes_on_after_a_restart(void) {
   window_close(window);
 }
 
+static const GameAbout *about(FsSession *session) {
+  return game_document_get(fs_session_get_document(session))->about;
+}
+
+/* Rows of a list of such games differ by level, date and result. */
+static void test_told(void) {
+  g_autoptr(FsSession) session = session_of("cube", ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  g_autoptr(GDateTime) now = g_date_time_new_now_local();
+  g_autofree char *year = g_date_time_format(now, "%Y-");
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 3, 1), TRUE);
+  g_assert_cmpstr(about(session)->black, ==, "Fourscore (3, Casual)");
+  g_assert_null(about(session)->white);
+  g_assert_true(g_str_has_prefix(about(session)->date, year));
+  GameAbout named = *about(session);
+  named.white = "Ann";
+  fs_session_describe(session, &named);
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(played(session) == 2);
+  fs_partner_resign(partner);
+  g_assert_true(fs_partner_rematch(partner));
+  g_assert_cmpstr(about(session)->white, ==, "Fourscore (3, Casual)");
+  g_assert_cmpstr(about(session)->black, ==, "Ann");
+  g_assert_cmpint(about(session)->result, ==, 0);
+  fs_partner_end(partner);
+  fs_session_show_game(session, 0);
+  g_assert_cmpint(about(session)->result, ==, VALUE_SECOND);
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 5, 1), FALSE); /* goes on in a game that is told */
+  g_assert_cmpstr(about(session)->white, ==, "Ann");
+}
+
 /* Closing the window while it thinks. */
 static void test_closing(void) {
   FsWindow *window = window_at(".");
@@ -511,6 +542,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/window", test_window);
   g_test_add_func("/play/return", test_return);
   g_test_add_func("/play/restart", test_goes_on_after_a_restart);
+  g_test_add_func("/play/told", test_told);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();
 }

@@ -8,6 +8,7 @@
 #include "base/words.h"
 #include "base/worker.h"
 #include "core/clock.h"
+#include "partner-record.h"
 #include "partner-words.h"
 
 enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
@@ -324,12 +325,28 @@ static Line empty_line(FsPartner *self) {
   return line_new(&start);
 }
 
-/* From the position shown; nothing that follows it in the game is touched. */
-static void begin_here(FsPartner *self) {
-  Line line = *fs_session_get_line(self->session);
-  if (line.at == line.length) return;
-  line.length = line.at;
-  fs_session_begin_beside(self->session, &line);
+/* From the position shown; nothing that follows it in the game is touched. A game that says nothing
+ * about itself says now who plays it. */
+static void begin_here(FsPartner *self, PartnerGame game) {
+  static const GameAbout nobody;
+  const GameRecord *shown = record_of(self);
+  Line line = shown->line;
+  if (line.at < line.length) {
+    line.length = line.at;
+    fs_session_begin_record_beside(self->session, partner_record(&line, game, &nobody));
+  } else if (game_about_is_empty(shown->about)) {
+    GameAbout *about = partner_about(game, &nobody);
+    fs_session_describe(self->session, about);
+    game_about_unref(about);
+  }
+}
+
+static void begin_anew(FsPartner *self, PartnerGame game) {
+  static const GameAbout nobody;
+  Line line = empty_line(self);
+  GPtrArray *records = game_records_new();
+  g_ptr_array_add(records, partner_record(&line, game, &nobody));
+  fs_session_begin(self->session, records);
 }
 
 static void partner_go_on(FsPartner *self, const GamePlayed *played) {
@@ -370,13 +387,12 @@ void fs_partner_resume(FsPartner *self) {
 }
 
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
-  Line line = empty_line(self);
   g_signal_emit_by_name(self, "beginning");
   fs_partner_end(self);
   if (anew)
-    fs_session_set_line(self->session, &line);
+    begin_anew(self, game);
   else
-    begin_here(self);
+    begin_here(self, game);
   partner_begin(self, game);
 }
 
@@ -386,9 +402,10 @@ gboolean fs_partner_rematch(FsPartner *self) {
   if (!fs_partner_is_over(self)) return FALSE;
   game.program[FIRST] = self->game.program[SECOND];
   game.program[SECOND] = self->game.program[FIRST];
+  GameRecord *record = partner_record(&line, game, own_record(self)->about);
   g_signal_emit_by_name(self, "beginning");
   fs_partner_end(self);
-  fs_session_begin_beside(self->session, &line);
+  fs_session_begin_record_beside(self->session, record);
   partner_begin(self, game);
   return TRUE;
 }

@@ -136,15 +136,19 @@ void fs_session_set_line(FsSession *self, const Line *line) {
 }
 
 /* The one game of a file stays alone in it. */
-void fs_session_begin_beside(FsSession *self, const Line *line) {
+void fs_session_begin_record_beside(FsSession *self, GameRecord *record) {
   GPtrArray *records = game_document_get_all(self->document);
   int shown = (int)records->len;
-  g_ptr_array_add(records, game_record_new(line));
+  g_ptr_array_add(records, record);
   if (fs_session_is_filed(self) && !fs_session_is_collection(self))
     game_document_begin(self->document, records, shown);
   else
     game_document_replace(self->document, records, shown);
   edited(self, TRUE);
+}
+
+void fs_session_begin_beside(FsSession *self, const Line *line) {
+  fs_session_begin_record_beside(self, game_record_new(line));
 }
 
 void fs_session_add_game(FsSession *self, const Line *line) {

@@ -51,8 +51,10 @@ gboolean fs_session_is_collection(FsSession *self);          /* several games ar
  */
 void fs_session_add_game(FsSession *self, const Line *line);
 
-/* Opens the line as another game beside the open ones, with the same care for a file. */
+/* Opens the line as another game beside the open ones, with the same care for a file. The other one
+ * opens a game, whose reference it takes. */
 void fs_session_begin_beside(FsSession *self, const Line *line);
+void fs_session_begin_record_beside(FsSession *self, GameRecord *record);
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);
 
