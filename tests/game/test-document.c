@@ -372,6 +372,37 @@ static void test_undo_bound(void) {
   game_document_free(document);
 }
 
+/* Of a document that was loaded the moves of its line can be undone, down to a fork. */
+static void test_remembered(void) {
+  GameDocument *document = document_at("0123");
+  game_document_remember_moves(document);
+  g_assert_false(game_document_is_modified(document));
+  assert_line(document, "0123", "");
+  g_assert_true(game_document_undo(document));
+  g_assert_true(game_document_is_modified(document));
+  assert_line(document, "012", "");
+  while (game_document_undo(document))
+    ;
+  assert_line(document, ".", "");
+  while (game_document_redo(document))
+    ;
+  assert_line(document, "0123", "");
+  g_assert_false(game_document_is_modified(document));
+  game_document_go_to(document, 2);
+  play(document, "56");
+  GameDocument *forked = game_document_open(game_document_get_all(document), 0);
+  game_document_free(document);
+  game_document_remember_moves(forked);
+  g_assert_true(game_document_undo(forked));
+  assert_line(forked, "015", "");
+  g_assert_true(game_document_undo(forked));
+  assert_line(forked, "01", "23");
+  g_assert_false(game_document_undo(forked));
+  game_document_remember_moves(forked); /* it has versions */
+  g_assert_true(game_document_redo(forked));
+  game_document_free(forked);
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/document/variations", test_variations);
@@ -388,5 +419,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/document/bad-lists", test_bad_lists);
   g_test_add_func("/document/random", test_random);
   g_test_add_func("/document/undo-bound", test_undo_bound);
+  g_test_add_func("/document/remembered", test_remembered);
   return g_test_run();
 }

@@ -467,6 +467,10 @@ static void test_goes_on_after_a_restart(void) {
   game = fs_partner_get_game(partner);
   g_assert_true(!game.program[FIRST] && game.program[SECOND] && game.level == 3);
   g_assert_cmpfloat_with_epsilon(fs_partner_time_left(partner, SECOND), left, 0.01);
+  undo(window);
+  g_assert_cmpint(played(session), ==, 0);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
+  g_assert_cmpint(played(session), ==, 2);
   main_loop_run(0.3);
   g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, 600); /* it runs on */
   g_assert_true(fs_session_play(session, 6));

@@ -147,7 +147,7 @@ static void trouble(const char *words, gpointer data) {
 }
 
 static void go_on_with(FsFiles *self, const SavedPlace *place) {
-  if (!place->saved) fs_session_mark_saved(self->session, 0);
+  if (!place->saved) fs_session_mark_unsaved(self->session);
   g_autoptr(GFile) file = place->uri ? g_file_new_for_uri(place->uri) : NULL;
   files_set_file(self, file, place->seen, files_present_origin(self));
   if (place->playing) fs_session_set_played(self->session, &place->played);

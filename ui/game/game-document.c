@@ -105,6 +105,36 @@ GameDocument *game_document_open(GPtrArray *records, int shown) {
   return document;
 }
 
+/* The record without the last move of its line. */
+static GameRecord *before_last(GameRecord *record) {
+  Line line = record->line;
+  GameNode *root = game_node_without(record->root, line.moves, line.length);
+  line = game_record_line(&line.start, root, line.moves, line.length - 1);
+  GameAbout *about = game_record_about_after(record, root);
+  return game_record_take(root, line, about);
+}
+
+/* The present version with another record; takes its reference. */
+static Version *version_with(GameDocument *document, GameRecord *record) {
+  Version *version = g_new(Version, 1);
+  *version = *present(document);
+  version->id = version->games_id = ++document->last_id;
+  version->games = records_copy(version->games);
+  document_put(version, record);
+  return version;
+}
+
+/* Before a fork another line was shown, nobody knows which. */
+void game_document_remember_moves(GameDocument *document) {
+  GameRecord *record = game_document_get(document);
+  if (document->versions->len > 1) return;
+  for (int n = record->line.length; n > 0 && record->line.length == n; n--) {
+    record = before_last(record);
+    g_ptr_array_insert(document->versions, 0, version_with(document, record));
+    document->now++;
+  }
+}
+
 GameDocument *game_document_new(const Line *line) {
   return game_document_open(game_records_of(line), 0);
 }

@@ -27,6 +27,10 @@ GameDocument *game_document_new(const Line *line);
 GameDocument *game_document_open(GPtrArray *records, int shown);
 void game_document_free(GameDocument *document);
 
+/* Makes earlier versions of a document that has none, down to a fork: in each the last move of the
+ * line shown is not made yet. So a game that goes on after a restart can still take moves back. */
+void game_document_remember_moves(GameDocument *document);
+
 /* The game shown, one by its place, and how many there are. Records live until the next change. */
 GameRecord *game_document_get(const GameDocument *document);
 GameRecord *game_document_get_at(const GameDocument *document, int place);

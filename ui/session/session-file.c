@@ -173,6 +173,11 @@ gboolean fs_session_is_filed(FsSession *self) {
   return game_document_get_origin(self->document) == self->filed;
 }
 
+void fs_session_mark_unsaved(FsSession *self) {
+  game_document_remember_moves(self->document);
+  fs_session_mark_saved(self, 0);
+}
+
 void fs_session_mark_saved(FsSession *self, guint version) {
   game_document_mark_saved(self->document, version);
   session_changed(self, TRUE, FALSE);

@@ -66,3 +66,6 @@ gboolean fs_session_give_up_changes(FsSession *self);
 
 /* Marks as saved the games as they were at that version, or nothing with 0. */
 void fs_session_mark_saved(FsSession *self, guint version);
+
+/* Marks what was loaded as never saved: then its last moves can be undone. */
+void fs_session_mark_unsaved(FsSession *self);
