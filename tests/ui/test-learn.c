@@ -277,6 +277,23 @@ static void test_tour_undone(void) {
   window_close(window);
 }
 
+/* Closing the window leaves no undo, so a game that went on stays for the next start. */
+static void test_tour_closed(void) {
+  for (int further = 0; further < 2; further++) {
+    FsWindow *window = window_at(".");
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.tour", NULL);
+    for (int move = 0; move <= further; move++)
+      g_assert_true(fs_session_play(fs_window_get_session(window), (Move)(3 * move)));
+    g_autofree char *tried = g_strdup(session_text(fs_window_get_session(window)));
+    gtk_window_close(GTK_WINDOW(window));
+    main_loop_run(0.1);
+    window = fs_window_new(NULL, NULL, NULL);
+    gtk_window_present(GTK_WINDOW(window));
+    g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, further ? tried : ".");
+    window_close(window);
+  }
+}
+
 /* A game in which the user has written stays open: alone, or beside the user's. Those without words
  * go. */
 static void test_tour_keeps_words(void) {
@@ -364,6 +381,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/closing", test_closing);
   g_test_add_func("/learn/tour", test_tour);
   g_test_add_func("/learn/tour-undone", test_tour_undone);
+  g_test_add_func("/learn/tour-closed", test_tour_closed);
   g_test_add_func("/learn/tour-keeps-words", test_tour_keeps_words);
   g_test_add_func("/learn/tour-beside-games", test_tour_beside_games);
   g_test_add_func("/learn/tour-gives-back", test_tour_gives_back);

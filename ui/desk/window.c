@@ -146,7 +146,7 @@ void fs_window_end(FsWindow *self) {
 
 static gboolean window_close_request(GtkWindow *window) {
   FsWindow *self = FS_WINDOW(window);
-  fs_tour_bar_end(self->tour_bar); /* so that nothing of it is kept */
+  fs_tour_bar_close(self->tour_bar); /* so that only the user's part of it is kept */
   if (!fs_files_may_close(self->files)) return TRUE;
   fs_files_end_closed(self->files);
   return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);

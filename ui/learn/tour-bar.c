@@ -17,6 +17,7 @@ struct _FsTourBar {
   int step;          /* -1: none */
   GPtrArray *before; /* GameRecord, the games that were open; NULL: none worth keeping */
   guint version_before;
+  gboolean closing; /* it ends with the window */
   GtkWidget *revealer, *back, *next, *leave;
   GtkLabel *place, *words;
 };
@@ -135,13 +136,26 @@ static gboolean has_words(const GameRecord *record) {
   return found;
 }
 
-/* The open games, except for those of the tour in which the user has written nothing. */
+/* The tour asks for one. */
+static gboolean has_further_moves(const GameRecord *record) {
+  gboolean found = FALSE;
+  for (int i = 0; i < record->root->count; i++)
+    found |= record->root->branches[i].node->count > 0;
+  return found;
+}
+
+/* Undo brings back what was played, but not after the window is closed. */
+static gboolean is_users(FsTourBar *self, const GameRecord *record) {
+  return !is_ours(record) || has_words(record) || (self->closing && has_further_moves(record));
+}
+
+/* The open games, except for those of the tour in which the user has done nothing of his own. */
 static GPtrArray *games_to_keep(FsTourBar *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   GPtrArray *records = game_records_new();
   for (int i = 0; i < game_document_get_count(document); i++) {
     GameRecord *record = game_document_get_at(document, i);
-    if (!is_ours(record) || has_words(record)) g_ptr_array_add(records, game_record_ref(record));
+    if (is_users(self, record)) g_ptr_array_add(records, game_record_ref(record));
   }
   return records;
 }
@@ -201,6 +215,12 @@ void fs_tour_bar_end(FsTourBar *self) {
   fs_session_stop(self->session);
   if (!fs_session_is_setting_up(self->session)) drop_games(self);
   show_step(self, -1);
+}
+
+void fs_tour_bar_close(FsTourBar *self) {
+  self->closing = TRUE;
+  fs_tour_bar_end(self);
+  self->closing = FALSE;
 }
 
 static void go_back(FsTourBar *self) { show_step(self, MAX(self->step - 1, 0)); }

@@ -1,6 +1,7 @@
 /* The tour of a first start: five steps below the board. Each shows a position in a game of its
  * own; at the last one the user's move is analysed. Its games go with it, except for those in which
- * the user has written; undo brings back moves that were tried. Hidden while there is none.
+ * the user has written; undo brings back moves that were tried. When the window closes, those in
+ * which more was played than one move stay, too. Hidden while there is none.
  *
  * Signal: "step" when another step is shown, or it ends. */
 #pragma once
@@ -21,4 +22,5 @@ void fs_tour_bar_set_session(FsTourBar *self, FsSession *session, GSettings *set
 /* Begins, unless stones are being set up; from then on the settings know that it was shown. */
 void fs_tour_bar_begin(FsTourBar *self);
 void fs_tour_bar_end(FsTourBar *self);
+void fs_tour_bar_close(FsTourBar *self); /* with the window */
 int fs_tour_bar_get_step(FsTourBar *self);
