@@ -1,5 +1,6 @@
 """A program's accessible objects by AT-SPI's protocol. On a machine with much to do each answer takes
-its time, so whole levels of objects are asked at once, and not one object after the other.
+its time: what the program's cache holds comes in one answer, and of the rest whole levels of objects are
+asked at once, not one object after the other.
 """
 import gi
 
@@ -51,6 +52,11 @@ class Bus:
             GLib.MainContext.default().iteration(True)
         return answers
 
+    def cache(self, owner):
+        """What a program tells of all its objects that were asked for before."""
+        answer = self.ask([(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems", None)])[0]
+        return Cache(answer[0] if answer else [])
+
     def program(self, pid):
         """The root of the objects of a process, or None."""
         children = self.ask([(*REGISTRY, ACCESSIBLE, "GetChildren", None)])[0] or ([],)
@@ -60,6 +66,31 @@ class Bus:
             if process == (pid,):
                 return Accessible(self, owner, path)
         return None
+
+
+class Cache:
+    """Objects by path, as GetItems of AT-SPI tells of them. Pages of a stack are among them, also hidden ones."""
+
+    def __init__(self, items):
+        self.items = {item[0][1]: item for item in items}
+        self.below = {}
+        for (_, path), _, (_, parent), place, *_ in items:
+            self.below.setdefault(parent, []).append((place, path))
+
+    def __contains__(self, path):
+        return path in self.items
+
+    def name(self, path):
+        return self.items[path][6]
+
+    def state(self, path):
+        return self.items[path][9][0]
+
+    def children(self, path):
+        """The paths in their order; None unless the cache has every child, and none that is hidden."""
+        children = sorted(self.below.get(path, []))
+        whole = [place for place, _ in children] == list(range(self.items[path][4]))
+        return [child for _, child in children] if whole else None
 
 
 class Accessible:
@@ -101,8 +132,8 @@ class Accessible:
     def focused(self):
         """The object below this one that has the keyboard's focus, or None."""
         objects = self.all()
-        told = self.bus.ask([o.question(ACCESSIBLE, "GetState") for o in objects])
-        return next((o for o, answer in zip(objects, told) if answer and answer[0][0] & FOCUSED), None)
+        cache = self.bus.cache(self.owner)
+        return next((o for o in objects if o.path in cache and cache.state(o.path) & FOCUSED), None)
 
     def content(self):
         """The text of an entry or of a label."""
@@ -125,9 +156,10 @@ class Accessible:
 
     def all(self):
         """Every object below this one, in reading order."""
+        cache = self.bus.cache(self.owner)
         level = [self]
         while level:
-            self.look_at(level)
+            self.look_at(level, cache)
             level = [child for parent in level for child in parent.children]
         return list(self.below())
 
@@ -136,22 +168,28 @@ class Accessible:
             yield child
             yield from child.below()
 
-    def look_at(self, level):
-        """Asks for name, role and children of the objects, all at once, and only for what is not known."""
-        told = self.bus.ask([o.question("org.freedesktop.DBus.Properties", "GetAll", "s", ACCESSIBLE) for o in level])
-        parents = []
-        for found, answer in zip(level, told):
-            properties = answer[0] if answer else {}
-            found.name = properties.get("Name", "")
-            if properties.get("ChildCount"):
-                parents.append(found)
-        strangers = [o for o in level if (o.owner, o.path) not in self.bus.roles]
-        told = self.bus.ask([o.question(ACCESSIBLE, "GetChildren") for o in parents]
-                            + [o.question(ACCESSIBLE, "GetRoleName") for o in strangers])
-        for parent, below in zip(parents, told):
-            parent.children = [Accessible(self.bus, *child) for child in (below or ([],))[0]]
-        for stranger, role in zip(strangers, told[len(parents):]):
-            if role:
-                self.bus.roles[stranger.owner, stranger.path] = ROLES.get(role[0], role[0])
+    def look_at(self, level, cache):
+        """Name, role and children of the objects. What is not known is asked for all of them at once."""
+        strangers = [o for o in level if o.path not in cache]
+        unknown = [o for o in level if (o.owner, o.path) not in self.bus.roles]
+        parents = strangers[:]
+        for found in level:
+            if found.path in cache:
+                found.name = cache.name(found.path)
+                children = cache.children(found.path)
+                found.children = [Accessible(self.bus, found.owner, child) for child in children or ()]
+                if children is None:
+                    parents.append(found)
+        told = iter(self.bus.ask([o.question("org.freedesktop.DBus.Properties", "Get", "ss", ACCESSIBLE, "Name")
+                                  for o in strangers]
+                                 + [o.question(ACCESSIBLE, "GetRoleName") for o in unknown]
+                                 + [o.question(ACCESSIBLE, "GetChildren") for o in parents]))
+        for found in strangers:
+            found.name = (next(told) or ("",))[0]
+        for found in unknown:
+            if role := next(told):
+                self.bus.roles[found.owner, found.path] = ROLES.get(role[0], role[0])
+        for found in parents:
+            found.children = [Accessible(self.bus, *child) for child in (next(told) or ([],))[0]]
         for found in level:
             found.role = self.bus.roles.get((found.owner, found.path), "")
