@@ -186,7 +186,7 @@ static void test_words(void) {
   char *texts[] = {(char *)"01", (char *)"02", (char *)"03", NULL}, answers[] = "wn.";
   const Description several = {.claim = CLAIM_FIRST, .count = 3, .texts = texts};
   Progress progress = {.answers = answers, .roots_proved = 1, .roots_disproved = 1, .needed = 1};
-  assert_words(job_words_answer(&progress, &several),
+  assert_words(job_words_answer(&progress, &several, NULL),
                "White wins 1 of 3 positions, 1 are open\n01: White wins\n02: White cannot win\n"
                "03: Not known yet");
   assert_words(job_words_rest(&progress),
@@ -205,6 +205,49 @@ static void test_words(void) {
   assert_words(job_words_rest(&progress),
                "100 tasks needed now. Perhaps 1 minute to 2 minutes left, by "
                "one core.");
+}
+
+static void keep(FsSession *session, Board board, ValueSet values) {
+  ProofRecord record = {code_canonical(board), values, 1, 0, CLAIM_FIRST};
+  fs_search_keep(fs_session_get_search(session), variant_default(), &record, 1, 0);
+}
+
+/* What was proved in the window meanwhile is said of the job's positions, too. A column that is
+ * full is not open. */
+static void test_words_of_known(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  Board roots[2];
+  g_assert_cmpint(cube_read(MIXED, &roots[0], NULL), ==, STATUS_OK);
+  g_assert_cmpint(cube_read("05", &roots[1], NULL), ==, STATUS_OK);
+  char *texts[] = {(char *)MIXED, (char *)"05", NULL}, answers[] = "..";
+  Description job = {.claim = CLAIM_FIRST, .count = 1, .texts = texts, .roots = roots};
+  JobSeen seen = {.progress = {.answers = answers}};
+  for (int column = 0; column < COLUMNS; column++)
+    seen.proved[column] = seen.assumed[column] = VALUE_ANY;
+  JobKnown known = job_known(session, &job);
+  assert_words(job_words_answer(&seen.progress, &job, &known), "Not known yet");
+  int column = __builtin_ctzll(board_playable(roots[0])) % COLUMNS, full = 0;
+  while (board_cell(roots[0], full) >= 0)
+    full++;
+  keep(session, board_play(roots[0], board_cell(roots[0], column)), VALUE_DRAW | VALUE_SECOND);
+  keep(session, roots[0], VALUE_FIRST);
+  known = job_known(session, &job);
+  assert_words(job_words_answer(&seen.progress, &job, &known),
+               "White wins (known here, not from this job)");
+  g_autofree char *words = job_words_column(&seen, &job, &known, column);
+  g_assert_true(g_str_has_suffix(words, ": White cannot win (known here, not from this job)"));
+  g_autofree char *none = job_words_column(&seen, &job, &known, full);
+  g_assert_true(g_str_has_suffix(none, ": full"));
+  seen.proved[column] = VALUE_DRAW | VALUE_SECOND;
+  g_autofree char *proved = job_words_column(&seen, &job, &known, column);
+  g_assert_true(g_str_has_suffix(proved, ": White cannot win"));
+  job.count = 2;
+  assert_words(job_words_answer(&seen.progress, &job, &known),
+               "White wins 0 of 2 positions, 2 are open\n" MIXED
+               ": White wins (known here, not from this job)\n05: Not known yet");
+  fs_session_set_blind(session, TRUE);
+  known = job_known(session, &job);
+  g_assert_cmpuint(known.roots[0], ==, VALUE_ANY);
 }
 
 static void test_words_of_workers(void) {
@@ -447,6 +490,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/cost-words", test_cost_words);
   g_test_add_func("/cluster/cost-in-vain", test_cost_in_vain);
   g_test_add_func("/cluster/words", test_words);
+  g_test_add_func("/cluster/words-of-known", test_words_of_known);
   g_test_add_func("/cluster/words-of-workers", test_words_of_workers);
   g_test_add_func("/cluster/words-of-import", test_words_of_import);
   g_test_add_func("/cluster/created", test_created);

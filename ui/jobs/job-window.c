@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/badge-view.h"
+#include "base/signals.h"
 #include "base/template.h"
 #include "job-follower.h"
 #include "job-words.h"
@@ -89,27 +90,34 @@ static void show_trouble(FsJobWindow *self, const JobSeen *seen) {
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), *text != '\0');
 }
 
-static void show_column(FsJobWindow *self, const JobSeen *seen, int column) {
-  gboolean proved = seen->proved[column] != VALUE_ANY;
-  ValueSet values = proved ? seen->proved[column] : seen->assumed[column];
-  Goal goal = goal_of(self);
-  Board root = job_follower_description(self->follower)->roots[0];
-  Badge badge = badge_of_values(values, goal, board_mover(root));
-  badge.assumed = !proved && values != VALUE_ANY;
-  fs_badge_view_set_badge(FS_BADGE_VIEW(self->badges[column]), badge);
-  const char *format = badge.assumed ? _("Column %s: %s, assumed") : _("Column %s: %s");
-  char name[NOTATION_MOVE];
-  move_name(variant_default(), (Move)column, name);
-  g_autofree char *words = g_strdup_printf(format, name, words_values(values, goal));
+/* Of what is proved in the job, or known elsewhere, or else assumed by the job; none on a full
+ * column. */
+static Badge job_badge(FsJobWindow *self, const JobSeen *seen, const JobKnown *known, int column) {
+  const Description *job = job_follower_description(self->follower);
+  ValueSet proved = seen->proved[column];
+  if (proved == VALUE_ANY && claim_answered(job->claim, known->columns[column]))
+    proved = known->columns[column];
+  ValueSet values = proved != VALUE_ANY ? proved : seen->assumed[column];
+  Badge badge = badge_of_values(values, goal_of(self), board_mover(job->roots[0]));
+  badge.assumed = proved == VALUE_ANY && values != VALUE_ANY;
+  if (board_cell(job->roots[0], column) < 0) badge.kind = BADGE_NONE;
+  return badge;
+}
+
+static void show_column(FsJobWindow *self, const JobSeen *seen, const JobKnown *known, int column) {
+  fs_badge_view_set_badge(FS_BADGE_VIEW(self->badges[column]),
+                          job_badge(self, seen, known, column));
+  g_autofree char *words =
+      job_words_column(seen, job_follower_description(self->follower), known, column);
   window_set_tooltip(gtk_widget_get_parent(self->badges[column]), words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(self->badges[column])),
                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
 /* With the line that shows it, as soon as there is one. */
-static void show_answer(FsJobWindow *self, const JobSeen *seen) {
+static void show_answer(FsJobWindow *self, const JobSeen *seen, const JobKnown *known) {
   const Description *job = job_follower_description(self->follower);
-  g_autofree char *answer = job_words_answer(&seen->progress, job);
+  g_autofree char *answer = job_words_answer(&seen->progress, job, known);
   g_autofree char *line = words_line(&seen->line);
   window_take_text(self->answer, seen->line.length == 0
                                      ? g_steal_pointer(&answer)
@@ -124,7 +132,8 @@ static void job_window_update(gpointer data) {
   gtk_widget_set_sensitive(self->import, seen->read && !seen->contradiction && !self->importing &&
                                              !job_follower_is_collecting(self->follower));
   if (!seen->read) return;
-  show_answer(self, seen);
+  JobKnown known = job_known(self->session, job_follower_description(self->follower));
+  show_answer(self, seen, &known);
   window_take_text(self->answers,
                    job_words_answers(progress, job_follower_description(self->follower)));
   window_take_text(self->work, job_words_work(progress));
@@ -134,7 +143,7 @@ static void job_window_update(gpointer data) {
   gtk_progress_bar_set_fraction(self->progress, progress->outlook.share);
   gtk_widget_set_visible(GTK_WIDGET(self->progress), progress->outlook.foretold);
   for (int column = 0; column < COLUMNS; column++)
-    show_column(self, seen, column);
+    show_column(self, seen, &known, column);
 }
 
 /* Writes results into the store. */
@@ -231,6 +240,7 @@ GtkWidget *fs_job_window_new(GtkWindow *parent, FsSession *session, const char *
     return NULL;
   }
   self->session = g_object_ref(session);
+  signal_follow(session, "analysis-changed", job_window_update, self);
   show_description(self);
   show_commands(self);
   return GTK_WIDGET(self);

@@ -4,9 +4,10 @@
 
 #include "base/outlook-words.h"
 #include "base/words.h"
+#include "play/move-names.h"
 #include "cluster/files/life.h"
 
-enum { ROOTS_SHOWN = 12, WORKERS_SHOWN = 12 };
+enum { WORKERS_SHOWN = 12 };
 
 char *job_words_created(const char *created) {
   g_autoptr(GDateTime) time = g_date_time_new_from_iso8601(created, NULL);
@@ -15,31 +16,73 @@ char *job_words_created(const char *created) {
   return g_date_time_format(here, "%Y-%m-%d %H:%M");
 }
 
-/* The first of several positions, a line each. */
-static void add_roots(GString *text, const Progress *progress, const Description *job) {
-  Goal goal = job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
-  for (size_t i = 0; i < MIN(job->count, (size_t)ROOTS_SHOWN); i++) {
-    char answer = progress->answers[i];
-    ValueSet values = claim_values(job->claim, answer == ANSWER_WIN);
-    g_string_append_printf(text, "\n%s: %s", job->texts[i],
-                           answer == ANSWER_OPEN ? _("Not known yet") : words_values(values, goal));
-  }
-  if (job->count > ROOTS_SHOWN) g_string_append(text, "\n…");
+static Goal job_goal(const Description *job) {
+  return job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
 }
 
-char *job_words_answer(const Progress *progress, const Description *job) {
-  Goal goal = job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+/* Of a position without a result. */
+static char *words_elsewhere(ValueSet values, const Description *job) {
+  if (!claim_answered(job->claim, values)) return g_strdup(_("Not known yet"));
+  return g_strdup_printf(_("%s (known here, not from this job)"),
+                         words_values(values, job_goal(job)));
+}
+
+static char *root_words(char answer, ValueSet known, const Description *job) {
+  if (answer == ANSWER_OPEN) return words_elsewhere(known, job);
+  return g_strdup(words_values(claim_values(job->claim, answer == ANSWER_WIN), job_goal(job)));
+}
+
+/* The first of several positions, a line each. */
+static void add_roots(GString *text, const Progress *progress, const Description *job,
+                      const JobKnown *known) {
+  for (size_t i = 0; i < MIN(job->count, (size_t)JOB_ROOTS_SHOWN); i++) {
+    g_autofree char *words =
+        root_words(progress->answers[i], known ? known->roots[i] : VALUE_ANY, job);
+    g_string_append_printf(text, "\n%s: %s", job->texts[i], words);
+  }
+  if (job->count > JOB_ROOTS_SHOWN) g_string_append(text, "\n…");
+}
+
+/* Whether one of the positions that are listed is. */
+static gboolean any_elsewhere(const Description *job, const JobKnown *known) {
+  gboolean any = FALSE;
+  for (size_t i = 0; known && i < MIN(job->count, (size_t)JOB_ROOTS_SHOWN); i++)
+    any |= claim_answered(job->claim, known->roots[i]);
+  return any;
+}
+
+char *job_words_answer(const Progress *progress, const Description *job, const JobKnown *known) {
   size_t proved = progress->roots_proved, done = proved + progress->roots_disproved;
   if (progress->state == JOB_CONTRADICTION) return g_strdup(_("None: results contradict"));
-  if (done == 0) return g_strdup(_("Not known yet"));
-  if (job->count == 1) return g_strdup(words_values(claim_values(job->claim, proved > 0), goal));
+  if (done == 0 && !any_elsewhere(job, known)) return g_strdup(_("Not known yet"));
+  if (job->count == 1)
+    return root_words(done == 0    ? ANSWER_OPEN
+                      : proved > 0 ? ANSWER_WIN
+                                   : ANSWER_NOT_WIN,
+                      known ? known->roots[0] : VALUE_ANY, job);
   GString *text = g_string_new(NULL);
   g_string_printf(text,
                   job->claim == CLAIM_FIRST ? _("White wins %zu of %zu positions, %zu are open")
                                             : _("Black wins %zu of %zu positions, %zu are open"),
                   proved, job->count, job->count - done);
-  add_roots(text, progress, job);
+  add_roots(text, progress, job, known);
   return g_string_free(text, FALSE);
+}
+
+char *job_words_column(const JobSeen *seen, const Description *job, const JobKnown *known,
+                       int column) {
+  ValueSet proved = seen->proved[column], assumed = seen->assumed[column];
+  char name[NOTATION_MOVE];
+  move_name(variant_default(), (Move)column, name);
+  if (board_cell(job->roots[0], column) < 0) return g_strdup_printf(_("Column %s: full"), name);
+  gboolean here = proved == VALUE_ANY && claim_answered(job->claim, known->columns[column]);
+  if (here) {
+    g_autofree char *words = words_elsewhere(known->columns[column], job);
+    return g_strdup_printf(_("Column %s: %s"), name, words);
+  }
+  gboolean assumes = proved == VALUE_ANY && assumed != VALUE_ANY;
+  return g_strdup_printf(assumes ? _("Column %s: %s, assumed") : _("Column %s: %s"), name,
+                         words_values(assumes ? assumed : proved, job_goal(job)));
 }
 
 char *job_words_answers(const Progress *progress, const Description *job) {
@@ -118,7 +161,7 @@ static char *brought_words(const JobSeen *seen, const Description *job) {
   const Progress *progress = &seen->progress;
   size_t done = progress->roots_proved + progress->roots_disproved;
   if (job->count > 1) return g_strdup_printf(_("%zu of %zu positions answered"), done, job->count);
-  return done > 0 ? job_words_answer(progress, job) : columns_words(seen, job);
+  return done > 0 ? job_words_answer(progress, job, NULL) : columns_words(seen, job);
 }
 
 /* What was left out is not there. */

@@ -3,13 +3,18 @@
 #pragma once
 
 #include "job-follower.h"
+#include "job-known.h"
 
 /* When it was created, in local time; `created` itself if that is no time. */
 char *job_words_created(const char *created);
 
 /* "White wins", "White cannot win", "Not known yet"; for several positions how many are won, and
- * which of the first ones. */
-char *job_words_answer(const Progress *progress, const Description *job);
+ * which of the first ones. Where the job has no answer, what is known elsewhere; NULL: nothing. */
+char *job_words_answer(const Progress *progress, const Description *job, const JobKnown *known);
+
+/* "Column 5: White wins", with what the job has proved, or assumes, or what is known elsewhere. */
+char *job_words_column(const JobSeen *seen, const Description *job, const JobKnown *known,
+                       int column);
 
 /* How many of the job's positions are answered, if it has several, and how many of all positions,
  * tasks and others below them too, are won or not. */
