@@ -77,14 +77,21 @@ tap.case("German dots", unspaced(german))
 ORDINARY = re.compile("[^\\S\xa0][:»]|«[^\xa0]|[^\\S\u202f][;!?]")
 
 
-def breakable(text):
+def breakable(lines):
     """French sets a no-break space before a colon and inside guillemets, a narrow one before other high signs."""
-    found = (line for line in text.splitlines() if line.startswith(("msgstr", '"')))
-    yield from (f"another space than French has: {line}" for line in found if ORDINARY.search(line))
+    yield from (f"another space than French has: {line}" for line in lines if ORDINARY.search(line))
 
 
-tap.case("ordinary spaces are noticed", [] if list(breakable('msgstr "Jouer ?"')) else ["not noticed"])
-tap.case("French spaces", breakable((root / "po" / "fr.po").read_text(encoding="utf-8")))
+def french(top):
+    """What the catalogue and the guide say."""
+    catalog = (top / "po" / "fr.po").read_text(encoding="utf-8").splitlines()
+    yield from (line for line in catalog if line.startswith(("msgstr", '"')))
+    for page in sorted((top / "data" / "help" / "fr").rglob("*.page")):
+        yield from page.read_text(encoding="utf-8").splitlines()
+
+
+tap.case("ordinary spaces are noticed", [] if list(breakable(['msgstr "Jouer ?"'])) else ["not noticed"])
+tap.case("French spaces", breakable(french(root)))
 tap.case("a missing word is noticed",
          [] if list(untranslated(root, None, planted)) else ["not noticed"])
 for language in languages:
