@@ -74,17 +74,20 @@ Position explain_end_of(const Position *position, const Explanation *part) {
 /* --- By search -------------------------------------------------------------------------------- */
 
 /* Asks the claim of the part about a position, and notes the nodes. A search that takes long is
- * given up: VALUE_ANY. */
+ * given up: VALUE_ANY. What is known would hide how hard it is; only a solver that cannot give up
+ * is told. */
 static ValueSet explain_ask(const QuestionOptions *options, const Explanation *part,
                             const Position *position, const StopFlag *stop, ExplainReply *reply) {
   QuestionOptions asked = *options;
   asked.position = *position;
   asked.goal = explain_goal_of(part->claim);
   asked.stop = stop;
+  bool gives_up = question_goes_on(&asked);
+  if (gives_up) asked.known = NULL, asked.knower = (Knower){NULL};
   if (asked.table != NULL) table_clear(asked.table);
   Question *question = question_new(&asked);
   if (question == NULL) return VALUE_ANY;
-  ValueSet values = question_run(question, question_goes_on(&asked) ? EXPLAIN_REPLY_NODES : 0);
+  ValueSet values = question_run(question, gives_up ? EXPLAIN_REPLY_NODES : 0);
   reply->nodes = question_peek(question).counters.nodes;
   question_free(question);
   reply->cut = !claim_answered(part->claim, values);
@@ -96,10 +99,11 @@ static bool keeps(const Explanation *part, ValueSet values) {
 }
 
 /* Gives each question a budget in turn, until one keeps the answer. Returns its place; -1 if none
- * is left, or if stopped. Without a budget each question runs to its end. */
+ * is left, if stopped, or if the budget would be more than `most`. Without a budget each question
+ * runs to its end. */
 static int first_that_keeps(const Explanation *part, Question *questions[], int count,
-                            uint64_t budget, const StopFlag *stop) {
-  for (bool open = true; open && !stop_is_raised(stop); budget *= BUDGET_GROWTH) {
+                            uint64_t budget, uint64_t most, const StopFlag *stop) {
+  for (bool open = true; open && budget <= most && !stop_is_raised(stop); budget *= BUDGET_GROWTH) {
     open = false;
     for (int i = 0; i < count && !stop_is_raised(stop); i++) {
       if (questions[i] == NULL || question_peek(questions[i]).exhausted) continue;
@@ -112,10 +116,10 @@ static int first_that_keeps(const Explanation *part, Question *questions[], int 
   return -1;
 }
 
-/* A move by which the keeper, who is to move, keeps the answer; -1 if stopped, or if all he can do
- * is to end the game as a draw. */
+/* A move by which the keeper, who is to move, keeps the answer. -1 if stopped, or if all he can do
+ * is to end the game as a draw, or if each of his moves takes more than `most` nodes. */
 static int keeping_move(const QuestionOptions *options, const Explanation *part,
-                        const Position *position, const StopFlag *stop) {
+                        const Position *position, uint64_t most, const StopFlag *stop) {
   Move moves[MOVES_MOST];
   Question *questions[MOVES_MOST];
   QuestionOptions asked = *options;
@@ -128,7 +132,7 @@ static int keeping_move(const QuestionOptions *options, const Explanation *part,
     questions[i] = question_new(&asked);
   }
   uint64_t budget = question_goes_on(&asked) ? FIRST_BUDGET : 0;
-  int found = first_that_keeps(part, questions, count, budget, stop);
+  int found = first_that_keeps(part, questions, count, budget, most, stop);
   for (int i = 0; i < count; i++)
     question_free(questions[i]);
   return found < 0 ? -1 : moves[found];
@@ -143,6 +147,24 @@ static int compare_replies(const void *a, const void *b) {
   return x->move - y->move;
 }
 
+/* The keeper's move in a reason at sight after a reply. */
+static int answer_at_sight(const Explanation *sight) {
+  return sight->line.length > 0 ? sight->line.moves[0] : sight->first;
+}
+
+/* Why a reply fails that has no short reason. The table has what the search of its work found, so
+ * that the move against it comes soon; after a search that was given up only what is known, or
+ * nearly so, tells it. */
+static bool search_reply(const QuestionOptions *options, const Explanation *part,
+                         const Position *next, const StopFlag *stop, ExplainReply *reply) {
+  reply->reason = REASON_MOVES;
+  ValueSet values = explain_ask(options, part, next, stop, reply);
+  if (!reply->cut && !keeps(part, values)) return false;
+  uint64_t most = reply->cut ? FIRST_BUDGET : EXPLAIN_REPLY_NODES;
+  reply->answer = keeping_move(options, part, next, most, stop);
+  return !stop_is_raised(stop);
+}
+
 /* False if it was stopped. */
 static bool explain_reply(const QuestionOptions *options, const Explanation *part,
                           const Position *position, const StopFlag *stop, ExplainReply *reply) {
@@ -150,10 +172,9 @@ static bool explain_reply(const QuestionOptions *options, const Explanation *par
   Explanation sight = explain_at_sight(&next, part->claim, part->holds, stop);
   reply->reason = sight.reason;
   reply->line_length = sight.line.length;
+  reply->answer = answer_at_sight(&sight);
   if (reply->reason != REASON_NONE) return !stop_is_raised(stop);
-  reply->reason = REASON_MOVES;
-  ValueSet values = explain_ask(options, part, &next, stop, reply);
-  return reply->cut ? !stop_is_raised(stop) : keeps(part, values);
+  return search_reply(options, part, &next, stop, reply);
 }
 
 /* All replies of the other player; none if the game is over. */
@@ -173,7 +194,7 @@ static bool explain_replies(const QuestionOptions *options, const Position *posi
 static void explain_moves(const QuestionOptions *options, const StopFlag *stop, Explanation *part) {
   Position position = options->position;
   if (position_mover(&position) == part->keeper) {
-    part->first = keeping_move(options, part, &position, stop);
+    part->first = keeping_move(options, part, &position, UINT64_MAX, stop);
     if (part->first < 0) {
       bool ends = !stop_is_raised(stop);
       part->reason = ends ? REASON_MOVES : REASON_NONE;

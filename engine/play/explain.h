@@ -55,9 +55,10 @@ typedef struct ExplainZugzwang {
 
 typedef struct {
   Move move;
-  uint64_t nodes;  /* of the search for its answer; 0: at sight, or known before */
+  int answer;      /* the keeper's next move; -1: he needs none, or none was found soon enough */
+  uint64_t nodes;  /* of a search for why it fails that nothing is told before; 0: at sight */
   bool cut;        /* that took more nodes, and was not followed to its end */
-  Reason reason;   /* why the position after it is as it is: moves, if it took a search */
+  Reason reason;   /* why the position after it is as it is: moves, if it takes a search */
   int line_length; /* of the forced line after it; 0: none */
 } ExplainReply;
 
@@ -98,8 +99,9 @@ Position explain_end_of(const Position *position, const Explanation *part);
 
 /* Answers the options' goal, and explains what came out. The options' table is emptied between
  * replies, so that the work of each is counted separately: only the caller may use it. What is
- * known stays known, and takes no work. `count` is 0 if it was stopped before the goal was
- * answered, or gave up after about this many nodes (0: no limit). Reasons are REASON_NONE where it
- * was stopped later. */
+ * known tells the values and the keeper's moves; how hard a reply is to answer is searched all the
+ * same, so that a reason does not depend on what was proved before. `count` is 0 if it was stopped
+ * before the goal was answered, or gave up after about this many nodes (0: no limit). Reasons are
+ * REASON_NONE where it was stopped later. */
 void explain_find(const QuestionOptions *options, uint64_t nodes, const StopFlag *stop,
                   Explanations *found);

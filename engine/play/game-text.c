@@ -111,8 +111,13 @@ static TextFit fail_move(const GameReading *reading, const MoveName *name) {
 }
 
 static TextFit fail_level(const GameReading *reading, int level) {
-  status_fail(reading->error, STATUS_TEXT, reading->folded->at[reading->at],
-              "the stone comes to rest on level %d of this column", level + 1);
+  size_t place = reading->folded->at[reading->at];
+  if (reading->variant.rules->sized)
+    status_fail(reading->error, STATUS_TEXT, place,
+                "the stone comes to rest on row %d of this column", level + 1);
+  else
+    status_fail(reading->error, STATUS_TEXT, place,
+                "the stone comes to rest on level %d of this column", level + 1);
   return FIT_NONE;
 }
 

@@ -87,7 +87,7 @@ static void print_fours(const Position *position, const Explanation *part) {
 static void print_replies(Variant variant, const Explanation *part) {
   for (int i = 0; i < part->reply_count; i++) {
     const ExplainReply *reply = &part->replies[i];
-    g_autofree char *words = explain_reply_words(reply);
+    g_autofree char *words = explain_reply_words(variant, reply);
     char name[MOVE_TEXT];
     move_write(variant, reply->move, name);
     output_print("reply\t%s\t%" PRIu64 "\t%s\n", name, reply->nodes, words);
@@ -197,6 +197,8 @@ static void explain_add_replies(JsonBuilder *json, Variant variant, const Explan
   for (int i = 0; i < part->reply_count; i++) {
     json_builder_begin_object(json);
     explain_add_move(json, "move", variant, part->replies[i].move);
+    if (part->replies[i].answer >= 0)
+      explain_add_move(json, "answer", variant, part->replies[i].answer);
     json_add_int(json, "nodes", (gint64)part->replies[i].nodes);
     json_add_text(json, "reason", reasons[part->replies[i].reason]);
     if (part->replies[i].cut) json_add_int(json, "cut", EXPLAIN_REPLY_NODES);

@@ -66,6 +66,11 @@ class Explain(unittest.TestCase):
         self.assertEqual(cli.solve(after).fields()[0][1], "win")
         legal = [name for name in NAMES if after.count(name) < 4]
         self.assertEqual(sorted(reply["move"] for reply in part["replies"]), legal)
+        for reply in part["replies"]:
+            answered = after + reply["move"] + reply["answer"]
+            self.assertIn("has won", cli.run("show", answered).out) if reply.get("line_length") == 1 else \
+                self.assertEqual(cli.solve(answered).fields()[0][1], "win")
+        self.assertIn("Of 13 replies 12 have a short answer", part["sentence"])
 
     def test_values_agree_with_solve(self):
         for position in sample(40, 30):
@@ -91,9 +96,9 @@ class Explain(unittest.TestCase):
             part, = explain("--game", "connect4:7x6", moves)
             with self.subTest(moves):
                 self.assertNotIn("only one", part["sentence"])
-                self.assertRegex(part["sentence"], "In the end White threatens level 1 of column . and level 1 of "
+                self.assertRegex(part["sentence"], "In the end White threatens row 1 of column . and row 1 of "
                                                    "column . together, so every reply loses at once.")
-                threatened = re.findall("level 1 of column (.)", part["sentence"])[:2]
+                threatened = re.findall("row 1 of column (.)", part["sentence"])[:2]
                 self.assertIn(part["line"][1], threatened)
         longer, = explain(FORCED)
         self.assertIn("Each reply but the last is the only one that does not lose at once. In the end ",
@@ -169,6 +174,8 @@ class Explain(unittest.TestCase):
         self.assertEqual(lines[0][:3], ["first", "win", "moves"])
         self.assertEqual(lines[1][0], "move")
         self.assertEqual({line[0] for line in lines[2:]}, {"reply"})
+        self.assertRegex(lines[2][3], "^. answers: no short reason, .* positions$")
+        self.assertEqual(lines[3][3], "C wins at once")
 
     def test_limit_and_wrong_use(self):
         result = cli.run("explain", "--time-limit", "0.1", ".")

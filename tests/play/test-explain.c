@@ -330,6 +330,19 @@ static void assert_answer(QuestionOptions *other, const Explanation *part,
   g_assert_cmpint(values == claim_value(part->claim), ==, part->holds);
 }
 
+/* What the keeper plays against a reply keeps the answer, too. Only a reply that ends the game, or
+ * leaves no line, or whose search was given up, may have none. */
+static void assert_reply_answered(QuestionOptions *other, const Explanation *part,
+                                  const Position *next, const ExplainReply *reply) {
+  if (reply->answer < 0) {
+    g_assert_true(reply->cut || reply->reason == REASON_OVER || reply->reason == REASON_BLOCKED);
+    return;
+  }
+  g_assert_true(position_is_legal(next, (Move)reply->answer));
+  Position after = position_play(next, (Move)reply->answer);
+  assert_answer(other, part, &after);
+}
+
 static void assert_moves(QuestionOptions *other, const Explanation *part, Position position) {
   Move moves[MOVES_MOST];
   uint64_t seen = 0;
@@ -344,6 +357,7 @@ static void assert_moves(QuestionOptions *other, const Explanation *part, Positi
     Position next = position_play(&position, part->replies[i].move);
     seen |= UINT64_C(1) << part->replies[i].move;
     assert_answer(other, part, &next);
+    assert_reply_answered(other, part, &next, &part->replies[i]);
     g_assert_true(i == 0 || part->replies[i].nodes <= part->replies[i - 1].nodes);
   }
   g_assert_cmpint(__builtin_popcountll(seen), ==, part->reply_count);
@@ -446,6 +460,50 @@ static void test_second_player(void) {
   assert_forced(&found.position, SECOND, &part->line);
 }
 
+static void know(Known *known, QuestionOptions *options, const Position *position, int plies) {
+  Move moves[MOVES_MOST];
+  if (position_result(position) != VALUE_ANY) return;
+  Key key = position_key(position);
+  options->position = *position;
+  KnownEntry entry = {key.low, key.high, question_answer(options).values, false, 0};
+  g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+  int count = plies > 0 ? position_moves(position, moves) : 0;
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    know(known, options, &next, plies - 1);
+  }
+}
+
+/* All that is explained may be known before: the replies are as hard to answer as ever, and their
+ * answers are named. */
+static void assert_same_reasons(const char *game, const char *text, int plies) {
+  Explanations found = explained(game, text, GOAL_EXACT), again;
+  QuestionOptions options = options_of(&found.position, NULL);
+  Known *known = known_new();
+  int searched = 0;
+  know(known, &options, &found.position, plies);
+  options.known = known;
+  options.position = found.position;
+  explain_find(&options, 0, &never, &again);
+  const Explanation *a = &found.parts[0], *b = &again.parts[0];
+  g_assert_cmpint(b->reason, ==, REASON_MOVES);
+  g_assert_cmpint(a->first, ==, b->first);
+  for (int i = 0; i < a->reply_count; i++) {
+    g_assert_cmpint(a->replies[i].move, ==, b->replies[i].move);
+    g_assert_cmpuint(a->replies[i].nodes, ==, b->replies[i].nodes);
+    g_assert_cmpint(b->replies[i].answer >= 0, ==, b->replies[i].reason != REASON_OVER);
+    searched += b->replies[i].nodes > 0;
+  }
+  g_assert_cmpint(searched, >, 0);
+  known_free(known);
+  table_free(options.table);
+}
+
+static void test_all_known(void) {
+  assert_same_reasons("cube", "1297716E722812FED5EA56AAEB4B198F", 2);
+  assert_same_reasons("connect4:5x4", "0123012", 3);
+}
+
 /* It is clear why a reply loses, so its search may be given up. */
 static void test_long_replies(void) {
   Explanations found = explained("connect4:7x6", "4444", GOAL_FIRST);
@@ -495,6 +553,7 @@ int main(int argc, char **argv) {
     g_test_add_data_func(name, &cases[i], test_whole);
   }
   g_test_add_func("/explain/second-player", test_second_player);
+  g_test_add_func("/explain/all-known", test_all_known);
   g_test_add_func("/explain/long-replies", test_long_replies);
   g_test_add_func("/explain/stopped", test_stopped);
   g_test_add_func("/explain/within-nodes", test_within_nodes);

@@ -3,11 +3,13 @@
 #include <libintl.h>
 #include <locale.h>
 
+#include "board/board-words.h"
 #include "board/board.h"
 #include "desk/application.h"
 #include "panes/game-pane.h"
 #include "base/stone-view.h"
 #include "base/words.h"
+#include "game/explain-words.h"
 #include "windows.h"
 
 static gboolean says(GtkWidget *root, const char *text) { return widget_label(root, text) != NULL; }
@@ -23,10 +25,15 @@ static void test_german(void) {
   window_close(window);
 }
 
-/* Columns of the cube are pillars; those of upright boards are not. */
-static void test_columns(void) {
+static Variant upright_board(void) {
   Variant upright;
   g_assert_cmpint(variant_read("connect4:7x6", 12, &upright, NULL), ==, STATUS_OK);
+  return upright;
+}
+
+/* Columns of the cube are pillars; those of upright boards are not. */
+static void test_columns(void) {
+  Variant upright = upright_board();
   g_autofree char *pillar = words_name(variant_default(), 3), *column = words_name(upright, 3);
   g_assert_cmpstr(pillar, ==, "Säule 3");
   g_assert_cmpstr(column, ==, "Spalte 3");
@@ -42,7 +49,42 @@ static void test_engine(void) {
   Error error;
   status_set_words(translate);
   g_assert_cmpint(line_read(variant_default(), "55555", 5, &line, &error), ==, STATUS_TEXT);
-  g_assert_cmpstr(error.message, ==, "Säule 5 ist voll");
+  g_assert_cmpstr(error.message, ==, "auf 5 passt kein Stein mehr");
+}
+
+static void assert_cell(FsSession *session, const char *column, const char *cell) {
+  g_autofree char *words = board_words_move(session, 3), *place = board_words_cell(session, 3, 0);
+  g_assert_cmpstr(words, ==, column);
+  g_assert_true(g_str_has_prefix(place, cell));
+}
+
+/* ... also on the board, where the cube has levels and other boards have rows. */
+static void test_places(void) {
+  g_autoptr(FsSession) cube = session_at("3"), flat = session_at(".");
+  Position start = position_begin(upright_board());
+  Line line = line_new(&start);
+  line_play(&line, 3);
+  fs_session_set_line(flat, &line);
+  fs_session_go_last(flat);
+  assert_cell(cube, "Säule 3, 1 Stein: Weiß", "Säule 3, Ebene 1: ");
+  assert_cell(flat, "Spalte 3, 1 Stein: Weiß", "Spalte 3, Zeile 1: ");
+}
+
+/* An explanation names the four in the words of its board. */
+static void assert_four(const char *game, const char *moves, const char *cell) {
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, moves, strlen(moves), &line, NULL), ==, STATUS_OK);
+  Position end = line_position(&line);
+  g_autofree char *words = explain_end(&end, line_result(&line));
+  g_assert_nonnull(strstr(words, cell));
+}
+
+static void test_fours(void) {
+  assert_four("cube", "0415263", "Ebene 1 von Säule 0");
+  assert_four("connect4:7x6", "0011223", "Zeile 1 von Spalte 0");
+  assert_four("popout:5x4", "0011223", "Zeile 1 von Spalte 0");
 }
 
 /* The window at its least size: nothing may ask for more. */
@@ -202,6 +244,8 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/german/words", test_german);
   g_test_add_func("/german/columns", test_columns);
+  g_test_add_func("/german/places", test_places);
+  g_test_add_func("/german/fours", test_fours);
   g_test_add_func("/german/engine", test_engine);
   g_test_add_func("/german/right-to-left", test_right_to_left);
   g_test_add_func("/german/large-text", test_large_text);

@@ -24,13 +24,11 @@ char *board_words_move(FsSession *session, Move move) {
   Variant variant = shown.variant;
   int column = move_column(variant, move);
   int stones = scene_height(&shown, column);
-  char name[NOTATION_MOVE];
-  move_name(variant, (Move)column, name);
-  if (is_pop(variant, move) && !fs_session_is_setting_up(session))
-    return g_strdup_printf(_("Pop column %s"), name);
+  if (is_pop(variant, move) && !fs_session_is_setting_up(session)) return words_name(variant, move);
+  g_autofree char *place = words_name(variant, (Move)column);
   g_autofree char *words = g_strdup_printf(
-      g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
-      stones);
+      /* Translators: “Column 5, 1 stone”. */
+      g_dngettext(NULL, "%s, %d stone", "%s, %d stones", (gulong)stones), place, stones);
   g_autofree char *colours = name_stones(&shown, column);
   return g_strconcat(words, stones > 0 ? ": " : "", colours, NULL);
 }

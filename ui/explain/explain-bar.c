@@ -137,7 +137,7 @@ static void set_walk(GtkWidget *row, const Explanation *part, const ExplainReply
 static GtkWidget *row_new(Variant variant, const Explanation *part, const ExplainReply *reply) {
   GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = words_name(variant, reply->move);
-  g_autofree char *words = explain_reply_words(reply);
+  g_autofree char *words = explain_reply_words(variant, reply);
   GtkWidget *why = label_new(words, TRUE);
   gtk_widget_add_css_class(why, "dim-label");
   gtk_widget_add_css_class(why, "numeric");
@@ -153,6 +153,18 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   return row;
 }
 
+/* As tall as it needs to be in a narrow window: a scrolled widget is not asked for its height for a
+ * width.
+ */
+static GtkWidget *say(FsExplainBar *self, const char *text) {
+  GtkWidget *label = label_new(text, TRUE);
+  gtk_label_set_max_width_chars(GTK_LABEL(label), NARROW_CHARS);
+  gtk_label_set_selectable(GTK_LABEL(label), TRUE);
+  gtk_widget_set_can_focus(label, FALSE);
+  gtk_box_append(GTK_BOX(self->content), label);
+  return label;
+}
+
 static void add_replies(FsExplainBar *self, Variant variant, const Explanation *part) {
   GtkWidget *list = gtk_list_box_new();
   if (part->reply_count == 0) return;
@@ -164,18 +176,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
   gtk_box_append(GTK_BOX(self->content), list);
-}
-
-/* As tall as it needs to be in a narrow window: a scrolled widget is not asked for its height for a
- * width.
- */
-static GtkWidget *say(FsExplainBar *self, const char *text) {
-  GtkWidget *label = label_new(text, TRUE);
-  gtk_label_set_max_width_chars(GTK_LABEL(label), NARROW_CHARS);
-  gtk_label_set_selectable(GTK_LABEL(label), TRUE);
-  gtk_widget_set_can_focus(label, FALSE);
-  gtk_box_append(GTK_BOX(self->content), label);
-  return label;
+  gtk_widget_add_css_class(say(self, _("Choose a reply to follow the proof.")), "dim-label");
 }
 
 static void add_heading(FsExplainBar *self, const Explanation *part) {

@@ -43,11 +43,14 @@ static char *columns_words(Variant variant, const uint8_t *columns, int count) {
   return join(names);
 }
 
-/* A cell, `up` levels above this one. */
+/* A cell, `up` cells above this one. */
 static char *cell_words(Variant variant, BoardCell cell, int up) {
   g_autofree char *name = column_name(variant, cell.column);
-  /* Translators: a cell of the board, in a sentence such as “White threatens …”. */
-  return g_strdup_printf(_("level %d of column %s"), cell.level + up + 1, name);
+  /* Translators: a cell of the board, in a sentence such as “White threatens …”. Upright boards
+   * have rows, the cube has levels. */
+  return g_strdup_printf(variant.rules->sized ? _("row %d of column %s")
+                                              : _("level %d of column %s"),
+                         cell.level + up + 1, name);
 }
 
 static char *move_words(Variant variant, int move) {
@@ -56,7 +59,7 @@ static char *move_words(Variant variant, int move) {
   return g_strdup_printf(variant.rules->sized ? _("column %s") : C_("cube", "column %s"), name);
 }
 
-/* Zugzwang. */
+/* Zugzwang, by rules that only the cube has: its columns are pillars, with levels. */
 
 static void add_closed(GString *text, Variant variant, const Explanation *part) {
   const ExplainZugzwang *zugzwang = &part->zugzwang;
@@ -161,7 +164,7 @@ static void add_zugzwang(GString *text, Variant variant, const Explanation *part
 
 /* The other reasons. */
 
-/* "level 0 of column 0, level 0 of column 1, …". Free with g_free(). */
+/* "level 1 of column 0, level 1 of column 1, …". Free with g_free(). */
 static char *four_words(Variant variant, const Four *four) {
   g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
   for (int n = 0; n < FOUR; n++)
@@ -213,6 +216,25 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   if (four) explain_add(text, _("The line: %s."), four);
 }
 
+/* How many replies are clear without a search. */
+static void add_shortness(GString *text, const Explanation *part) {
+  int short_count = 0, all = part->reply_count;
+  for (int i = 0; i < all; i++)
+    short_count += part->replies[i].reason != REASON_MOVES;
+  if (short_count == all)
+    explain_add(text, _("Each reply has a short answer."));
+  else if (short_count == 0)
+    explain_add(text, _("There is no short reason: the proof is a search."));
+  else
+    explain_add(
+        text,
+        g_dngettext(NULL,
+                    "Of %2$d replies %1$d has a short answer; the proof of the rest is a search.",
+                    "Of %2$d replies %1$d have a short answer; the proof of the rest is a search.",
+                    (gulong)short_count),
+        short_count, all);
+}
+
 static void explain_add_moves(GString *text, Variant variant, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   const char *other = explain_player(player_other(part->keeper));
@@ -220,8 +242,7 @@ static void explain_add_moves(GString *text, Variant variant, const Explanation 
     explain_add(text, _("%s ends the game as a draw."), keeper);
     return;
   }
-  explain_add(text,
-              _("There is no short reason: this takes a search, whose proof begins like this."));
+  add_shortness(text, part);
   if (part->first >= 0) {
     g_autofree char *move = move_words(variant, part->first);
     explain_add(text, _("%1$s begins with %2$s."), keeper, move);
@@ -273,14 +294,14 @@ char *explain_end(const Position *position, ValueSet result) {
 static char *searched_words(const ExplainReply *reply) {
   uint64_t nodes = reply->cut ? EXPLAIN_REPLY_NODES : reply->nodes;
   Figure count = figure_count((double)nodes, "\u202F");
-  if (nodes == 0) return g_strdup(_("proved, no short reason"));
+  if (nodes == 0) return g_strdup(_("no short reason"));
   if (reply->cut) return g_strdup_printf(_("no short reason, more than %s positions"), count.text);
   return g_strdup_printf(g_dngettext(NULL, "no short reason, %s position",
                                      "no short reason, %s positions", (gulong)nodes),
                          count.text);
 }
 
-char *explain_reply_words(const ExplainReply *reply) {
+static char *reason_words(const ExplainReply *reply) {
   switch (reply->reason) {
   case REASON_OVER:
     return g_strdup(_("the game is over"));
@@ -297,4 +318,15 @@ char *explain_reply_words(const ExplainReply *reply) {
   default:
     return searched_words(reply);
   }
+}
+
+char *explain_reply_words(Variant variant, const ExplainReply *reply) {
+  g_autofree char *reason = reason_words(reply);
+  char name[NOTATION_MOVE];
+  if (reply->answer < 0) return g_steal_pointer(&reason);
+  move_name(variant, (Move)reply->answer, name);
+  if (reply->reason == REASON_FORCED && reply->line_length == 1)
+    return g_strdup_printf(_("%s wins at once"), name);
+  /* Translators: a move, and why it refutes the one before: “3 answers: by force, 5 moves”. */
+  return g_strdup_printf(_("%1$s answers: %2$s"), name, reason);
 }

@@ -19,6 +19,6 @@ char *explain_end(const Position *position, ValueSet result);
 /* What the part argues: "Why White Wins", "Why Black Does Not Win". Free with g_free(). */
 char *explain_heading(const Explanation *part);
 
-/* Why the position after a reply is as it is: "zugzwang", "by force, 5 moves", "no short reason,
- * 1,200 positions". Free with g_free(). */
-char *explain_reply_words(const ExplainReply *reply);
+/* What answers a reply, and why that suffices: "3 answers: by force, 5 moves", "no line is left".
+ * Free with g_free(). */
+char *explain_reply_words(Variant variant, const ExplainReply *reply);

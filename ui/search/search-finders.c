@@ -7,6 +7,7 @@ enum {
   LINE_TABLE_BYTES = 64 << 20, /* emptied often, so not a large one */
   DISTANCES_TABLE_BYTES = 256 << 20,
   TICKS_PER_SECOND = 4,
+  EXPLAINED_PLIES = 3, /* of an explanation: the first move, a reply, and what answers it */
 };
 
 static void drop(FsSearch *self, Finder **finder) {
@@ -319,7 +320,7 @@ static void copy_known(FsSearch *self, Known *known, const Position *position, i
 static Known *known_near(FsSearch *self, const Position *position, ValueSet values) {
   Known *known = position_has_key(position->variant) ? known_new() : NULL;
   if (!known) return NULL;
-  copy_known(self, known, position, 2);
+  copy_known(self, known, position, EXPLAINED_PLIES);
   Key key = position_key(position);
   KnownEntry entry = {key.low, key.high, values, false, 0};
   if (values != VALUE_ANY) known_add(known, entry, NULL);
