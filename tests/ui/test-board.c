@@ -84,6 +84,24 @@ static double stone_width(FsWindow *window) {
   return 2 * frame.radius;
 }
 
+static void count_removed(GActionGroup *window, const char *name, int *count) { ++*count; }
+
+/* Settings that change after a window was closed have no action in its group, which may be held by
+ * what is closed later. */
+static void test_closed_actions(void) {
+  static const char *const names[] = {"white-threats", "black-threats", "beliefs", "board-layout"};
+  FsWindow *window = window_at(".");
+  int removed[G_N_ELEMENTS(names)] = {0};
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char *signal = g_strconcat("action-removed::", names[i], NULL);
+    g_assert_nonnull(g_action_map_lookup_action(G_ACTION_MAP(window), names[i]));
+    g_signal_connect(window, signal, G_CALLBACK(count_removed), &removed[i]);
+  }
+  window_close(window);
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+    g_assert_cmpint(removed[i], ==, 1);
+}
+
 /* In the smallest window stones can be told apart and hit, whichever strip is open. */
 static void test_small_window(void) {
   static const char *const strips[] = {"win.review", "win.why", "win.puzzle", "win.set-up"};
@@ -302,6 +320,7 @@ static void test_picture(void) {
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  g_test_add_func("/board/closed-actions", test_closed_actions);
   g_test_add_func("/board/layouts", test_layouts);
   g_test_add_func("/board/pointer-stays", test_pointer_stays);
   g_test_add_func("/board/plan-follows", test_plan_follows);

@@ -20,9 +20,11 @@ static void keep_size(FsWindow *self) {
   g_settings_bind(self->settings, "search-details", self->details, "expanded", flags);
 }
 
+/* Those of the settings; window-buttons.c has one more. */
+static const char *const view_actions[] = {"white-threats", "black-threats", "beliefs"};
+
 /* How the board is shown: kept by the settings, which also provide the actions. */
 static void keep_view(FsWindow *self) {
-  static const char *const actions[] = {"white-threats", "black-threats", "beliefs"};
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(self->settings, "board-layout", self->board, "layout", flags);
   g_settings_bind(self->settings, "board-turns", self->board, "turns", flags);
@@ -31,10 +33,18 @@ static void keep_view(FsWindow *self) {
   g_settings_bind(self->settings, "black-threats", self->board, "black-threats", flags);
   g_settings_bind(self->settings, "beliefs", self->board, "beliefs", flags);
   g_settings_bind(self->settings, "beliefs", self->belief_bar, "shown", flags);
-  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
-    g_autoptr(GAction) action = g_settings_create_action(self->settings, actions[i]);
+  for (guint i = 0; i < G_N_ELEMENTS(view_actions); i++) {
+    g_autoptr(GAction) action = g_settings_create_action(self->settings, view_actions[i]);
     g_action_map_add_action(G_ACTION_MAP(self), action);
   }
+}
+
+/* The group of actions can outlive the window, in a menu. A setting that changed then would have
+ * the group tell it to a window that is gone. */
+static void drop_view_actions(FsWindow *self) {
+  for (guint i = 0; i < G_N_ELEMENTS(view_actions); i++)
+    g_action_map_remove_action(G_ACTION_MAP(self), view_actions[i]);
+  g_action_map_remove_action(G_ACTION_MAP(self), "board-layout");
 }
 
 /* Called before anything is shown, and whenever the user wants others. */
@@ -169,8 +179,10 @@ static void window_constructed(GObject *object) {
 
 static void window_dispose(GObject *object) {
   FsWindow *self = FS_WINDOW(object);
-  if (self->session)
+  if (self->session) {
     fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
+    drop_view_actions(self);
+  }
   window_drop_windows(self);
   g_clear_handle_id(&self->fitting, g_source_remove);
   if (self->files) fs_files_end(self->files, FALSE);
