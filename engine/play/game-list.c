@@ -74,9 +74,12 @@ static bool is_readable(const FoldedText *line) {
 }
 
 bool game_list_is_heading(const GameList *list, const FoldedText *line) {
+  return strpbrk(line->text, "0123456789/") == NULL && game_list_is_title(list, line);
+}
+
+bool game_list_is_title(const GameList *list, const FoldedText *line) {
   GameText game;
-  if (!is_readable(line) || strpbrk(line->text, "0123456789/") != NULL || !has_names(line->text))
-    return false;
+  if (!is_readable(line) || !has_names(line->text)) return false;
   for (int way = 0; way < WAYS; way++)
     if (game_list_has(list->fit, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)

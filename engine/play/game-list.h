@@ -32,6 +32,9 @@ NotationChoice game_list_choice(const GameList *list);
  * for a game, is neither. */
 bool game_list_is_heading(const GameList *list, const FoldedText *line);
 
+/* The same with digits and slashes, as "Ann - Ben, 2024-05-01", where a numbered game follows. */
+bool game_list_is_title(const GameList *list, const FoldedText *line);
+
 /* From now on it stays what it is. */
 void game_list_settle(GameList *list);
 

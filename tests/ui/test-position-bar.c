@@ -167,6 +167,21 @@ static void test_pasted_heading(void) {
   window_close(window);
 }
 
+/* ... above a numbered game too, on one line or several, and in a mail. */
+static void test_pasted_names(void) {
+  FsWindow *window = window_at("0F");
+  GtkWidget *root = GTK_WIDGET(window);
+  FsSession *session = fs_window_get_session(window);
+  const char *passed = "Read as columns A1 to D4; line 1 is no game and was passed over";
+  window_drop(window, G_TYPE_STRING, "Ann - Ben 1-0\n1. A1 B2 2. A2 B1\n");
+  wait_until(widget_label(root, passed));
+  g_assert_cmpstr(session_text(session), ==, "0541");
+  window_drop(window, G_TYPE_STRING, "> Ann - Ben\n>\n> 1. A1 B2\n> 2. A3 B1\n");
+  wait_until(g_str_equal(session_text(session), "0581"));
+  g_assert_nonnull(widget_label(root, passed));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -177,5 +192,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
   g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);
+  g_test_add_func("/position-bar/pasted-names", test_pasted_names);
   return g_test_run();
 }

@@ -14,13 +14,14 @@ static void tell_notation(FsWindow *self, NotationChoice choice, const char *tex
 }
 
 /* One game. */
-static void take_game(FsWindow *self, Notation asked, const char *text) {
+static void take_game(FsWindow *self, Notation asked, const char *text, int heading) {
   Line line;
   NotationChoice choice;
   Error error;
   Variant variant = fs_session_get_variant(self->session);
   if (game_list_read_one(variant, asked, text, strlen(text), &line, &choice, &error) == STATUS_OK) {
     fs_session_set_line(self->session, &line);
+    choice.heading = heading;
     if (asked == NOTATION_ANY) tell_notation(self, choice, text);
     return;
   }
@@ -29,7 +30,7 @@ static void take_game(FsWindow *self, Notation asked, const char *text) {
 }
 
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
-  take_game(FS_WINDOW(widget), NOTATION_ANY, g_variant_get_string(parameter, NULL));
+  take_game(FS_WINDOW(widget), NOTATION_ANY, g_variant_get_string(parameter, NULL), 0);
 }
 
 static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
@@ -44,12 +45,13 @@ static void take_games(FsWindow *self, Notation asked, GPtrArray *records, Notat
   if (asked == NOTATION_ANY) tell_notation(self, choice, text);
 }
 
-static void take_list(FsWindow *self, Notation asked, const char *text) {
+static void take_list(FsWindow *self, Notation asked, const char *text, int heading) {
   g_autoptr(GError) error = NULL;
   NotationChoice choice;
   gsize offset;
   GPtrArray *records = game_file_read_positions(fs_session_get_variant(self->session), asked, text,
                                                 &choice, &offset, &error);
+  if (heading > 0) choice.heading = heading;
   if (records)
     take_games(self, asked, records, choice, text);
   else
@@ -58,7 +60,7 @@ static void take_list(FsWindow *self, Notation asked, const char *text) {
 
 /* Annotated text, a table, or a saved game as text. A single game is shown at its end, as moves in
  * one line are. */
-static void take_file(FsWindow *self, Notation asked, const char *text) {
+static void take_file(FsWindow *self, Notation asked, const char *text, int heading) {
   g_autoptr(GError) error = NULL;
   GamesHow how;
   Variant variant = fs_session_get_variant(self->session);
@@ -67,6 +69,7 @@ static void take_file(FsWindow *self, Notation asked, const char *text) {
     fs_position_bar_show_trouble(self->position_bar, text, 0, error->message);
     return;
   }
+  if (heading > 0) how.notation.heading = heading;
   take_games(self, asked, g_ptr_array_ref(file->games), how.notation, text);
   if (file->games->len == 1) fs_session_go_last(self->session);
 }
@@ -74,13 +77,16 @@ static void take_file(FsWindow *self, Notation asked, const char *text) {
 /* One position or a list of them, from the clipboard or dropped. */
 static void take_text(GtkWidget *widget, Notation asked, const char *text) {
   FsWindow *self = FS_WINDOW(widget);
-  g_autofree char *trimmed = g_strstrip(g_strdup(text));
-  if (games_are_of_file(text, strlen(text)))
-    take_file(self, asked, text);
+  Variant variant = fs_session_get_variant(self->session);
+  int heading;
+  g_autofree char *plain = games_plain(variant, asked, text, strlen(text), &heading);
+  g_autofree char *trimmed = g_strstrip(g_strdup(plain));
+  if (games_are_of_file(plain, strlen(plain)))
+    take_file(self, asked, plain, heading);
   else if (is_one_game(trimmed))
-    take_game(self, asked, trimmed);
+    take_game(self, asked, trimmed, heading);
   else
-    take_list(self, asked, text);
+    take_list(self, asked, plain, heading);
 }
 
 static void read_again(GtkWidget *widget, Notation asked, const char *text) {

@@ -37,13 +37,33 @@ static gboolean has_notes(const char *line, const char *end) {
   return FALSE;
 }
 
+/* "1...": the line has Black's move, and continues the one before. */
+static gboolean is_reply(const char *line, const char *end) {
+  while (line < end && g_ascii_isdigit(*line))
+    line++;
+  return end - line > 2 && line[0] == '.' && line[1] == '.';
+}
+
+/* The moves follow in further lines. */
+static gboolean is_number_alone(const char *line, const char *end) {
+  while (line < end && (g_ascii_isdigit(*line) || *line == '.' || *line == ' ' || *line == '\t'))
+    line++;
+  return line == end;
+}
+
+gboolean annotated_is_numbered(const char *text, gsize length) {
+  const char *end = text + length;
+  return number_at(skip_space(text, end), end) == 1;
+}
+
 gboolean annotated_is(const char *text, gsize length) {
   const char *end = text + length, *first = skip_space(text + text_mark(text, length), end);
   if (first < end && *first == '[') return TRUE;
   if (number_at(first, end) != 1) return FALSE;
   const char *behind = line_end(first, end), *next = skip_space(behind, end);
-  if (has_notes(first, behind)) return TRUE;
-  return next < end && *next != '#' && first_number(next, line_end(next, end)) > 1;
+  if (has_notes(first, behind) || is_number_alone(first, behind)) return TRUE;
+  if (next == end || *next == '#') return FALSE;
+  return is_reply(next, end) || first_number(next, line_end(next, end)) > 1;
 }
 
 gboolean annotated_may_become(const char *text, gsize length) {

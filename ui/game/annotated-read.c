@@ -302,8 +302,7 @@ static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *g
   case TOKEN_CLOSE:
     return close_variation(reading, token, error);
   case TOKEN_RESULT:
-    g_hash_table_replace(reading->headers, g_strdup("result"),
-                         g_strndup(reading->text + token->at, token->length));
+    g_hash_table_replace(reading->headers, g_strdup("result"), g_strdup(token->text));
     return end_game(reading, token, games, error);
   default:
     return fail_at(reading->text, token->at, error, token->text);

@@ -3,7 +3,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static const char results[][8] = {"1-0", "0-1", "1/2-1/2", "*"};
+/* As they are written; typesetters make dashes of hyphens. */
+static const struct {
+  const char *written, *means;
+} results[] = {
+    {"1-0", "1-0"},     {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"*", "*"},
+    {"1–0", "1-0"},     {"0–1", "0-1"}, {"1/2–1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"},
+    {"½–½", "1/2-1/2"},
+};
 static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"}; /* as $1 to $6 */
 
 void token_clear(Token *token) {
@@ -161,9 +168,10 @@ static gsize number_end(Scanner *scanner, gsize end) {
 
 static gboolean read_result(Scanner *scanner, Token *token, gsize end) {
   for (gsize i = 0; i < G_N_ELEMENTS(results); i++)
-    if (strlen(results[i]) == end - token->at &&
-        memcmp(scanner->text + token->at, results[i], end - token->at) == 0) {
+    if (strlen(results[i].written) == end - token->at &&
+        memcmp(scanner->text + token->at, results[i].written, end - token->at) == 0) {
       scanner->number = 0;
+      token->text = g_strdup(results[i].means);
       end_token(scanner, token, TOKEN_RESULT, end);
       return TRUE;
     }
@@ -191,14 +199,14 @@ static void end_move(Scanner *scanner, Token *token, gsize end) {
   end_token(scanner, token, TOKEN_MOVE, end);
 }
 
-/* A comma may stand behind it, as in lists. */
+/* A comma may stand behind it, as in lists, or a hyphen before the next one. */
 static void token_read_move(Scanner *scanner, Token *token, gsize end) {
-  gsize at = token->at;
-  while (at < end && !strchr("!?", scanner->text[at]))
+  gsize at = token->at + 1;
+  while (at < end && !strchr("!?-", scanner->text[at]))
     at++;
   gboolean comma = at > token->at + 1 && scanner->text[at - 1] == ',';
   end_move(scanner, token, at - comma);
-  scanner->at = at;
+  scanner->at = at + (at < end && scanner->text[at] == '-');
 }
 
 static void read_word(Scanner *scanner, Token *token) {

@@ -11,7 +11,7 @@ typedef enum {
   TOKEN_CLOSE,
   TOKEN_MOVE,   /* without its number and its marks */
   TOKEN_MARK,   /* !, ?, !!, ??, !?, ?!, or $1 to $6 */
-  TOKEN_RESULT, /* 1-0, 0-1, 1/2-1/2, * */
+  TOKEN_RESULT, /* 1-0, 0-1, 1/2-1/2, *; `text` has it in ASCII */
   TOKEN_WRONG,  /* `text` is the reason */
 } TokenKind;
 

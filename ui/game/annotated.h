@@ -16,6 +16,9 @@ char *annotated_write(const GPtrArray *games, const GPtrArray *reviews, Notation
  * has a comment or a variation in the first. */
 gboolean annotated_is(const char *text, gsize length);
 
+/* TRUE if the first move of the text has the number 1, as in "1. A1". */
+gboolean annotated_is_numbered(const char *text, gsize length);
+
 /* TRUE if the next line will tell. */
 gboolean annotated_may_become(const char *text, gsize length);
 

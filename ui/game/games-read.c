@@ -6,6 +6,7 @@
 
 #include "annotated.h"
 #include "games-table.h"
+#include "plain-text.h"
 
 static gboolean is_saved(const char *text, gsize length) {
   gsize at = text_mark(text, length);
@@ -54,10 +55,46 @@ gboolean games_may_become_file(const char *text, gsize length) {
   return annotated_may_become(text, length);
 }
 
+/* The line of words above a numbered game, which begins in a further line. Its number; 0: there is
+ * none. */
+static int find_title(Variant variant, Notation asked, const char *text, gsize length, gsize *begin,
+                      gsize *end) {
+  int number = 1;
+  gsize next;
+  for (*begin = text_mark(text, length); *begin < length; *begin = next, number++) {
+    *end = text_line_end(text, length, *begin, &next);
+    gsize at = *begin;
+    while (at < *end && g_ascii_isspace(text[at]))
+      at++;
+    if (at == *end) continue;
+    if (strchr("[{(;%#", text[at])) return 0;
+    GameList list = game_list_begin(variant, asked);
+    FoldedText folded;
+    text_fold(text + at, *end - at, &folded);
+    gboolean found =
+        annotated_is_numbered(text + next, length - next) && game_list_is_title(&list, &folded);
+    return found ? number : 0;
+  }
+  return 0;
+}
+
+char *games_plain(Variant variant, Notation asked, const char *text, gsize length, int *heading) {
+  *heading = 0;
+  gsize begin, end;
+  if (is_saved(text, length) || games_table_is(text, length)) return plain_copy(text, length);
+  char *plain = plain_text(text, length);
+  *heading = find_title(variant, asked, plain, length, &begin, &end);
+  if (*heading > 0) memset(plain + begin, ' ', end - begin);
+  return plain;
+}
+
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error) {
   GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, 0}};
   GameFile *file;
+  int heading;
+  g_autofree char *plain = games_plain(variant, asked, text, length, &heading);
+  text = plain;
   if (is_saved(text, length)) {
     file = game_file_read(text, length, error);
   } else if (!is_utf8(text, length, error)) {
@@ -72,6 +109,7 @@ GameFile *games_read(Variant variant, Notation asked, const char *text, gsize le
     found.form = GAMES_LINES;
     file = of_games(read_lines(variant, asked, text, &found.notation, error));
   }
+  if (heading > 0) found.notation.heading = heading;
   if (how) *how = found;
   return file;
 }

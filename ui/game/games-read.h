@@ -17,6 +17,11 @@ typedef struct {
   NotationChoice notation; /* of annotated text that names it and of saved games: nothing chosen */
 } GamesHow;
 
+/* A copy of the same length without what is around the games where people copy them
+ * (plain-text.h). A line of words above a numbered game is gone as well: *heading is its number, or
+ * 0. Free with g_free(). */
+char *games_plain(Variant variant, Notation asked, const char *text, gsize length, int *heading);
+
 /* TRUE if the text is not just a list of games. */
 gboolean games_are_of_file(const char *text, gsize length);
 
