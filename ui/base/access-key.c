@@ -5,6 +5,8 @@ static GtkWidget *label_of(GtkWidget *button) {
   GtkWidget *child = gtk_button_get_child(GTK_BUTTON(button));
   if (GTK_IS_LABEL(child)) return child;
   child = gtk_label_new(NULL);
+  gtk_label_set_wrap(GTK_LABEL(child), TRUE);
+  gtk_label_set_justify(GTK_LABEL(child), GTK_JUSTIFY_CENTER);
   gtk_button_set_child(GTK_BUTTON(button), child);
   gtk_widget_add_css_class(button, "text-button");
   return child;

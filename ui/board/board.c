@@ -111,9 +111,9 @@ static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
 static void board_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                           int *natural, int *minimum_baseline, int *natural_baseline) {
   const Painter *painter = FS_BOARD(widget)->frame.painter;
-  *minimum =
-      orientation == GTK_ORIENTATION_HORIZONTAL ? painter->least_width : painter->least_height;
-  *natural = 2 * *minimum;
+  gboolean wide = orientation == GTK_ORIENTATION_HORIZONTAL;
+  *minimum = wide ? painter->least_width : painter->least_height;
+  *natural = wide ? 2 * *minimum : *minimum; /* strips are seen whole before it grows */
 }
 
 static void place_buttons(FsBoard *self) {
@@ -128,6 +128,8 @@ static void place_buttons(FsBoard *self) {
 void fs_board_turn(FsBoard *self, int direction) {
   if (fs_board_can_turn(self)) g_object_set(self, "turns", (self->turns + direction) & 3, NULL);
 }
+
+gboolean fs_board_leaves_side(FsBoard *self) { return self->frame.beside; }
 
 gboolean fs_board_can_turn(FsBoard *self) { return self->frame.painter->turns; }
 

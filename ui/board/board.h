@@ -33,6 +33,9 @@ void fs_board_set_judge(FsBoard *self, FsJudge *judge);
 void fs_board_turn(FsBoard *self, int direction);
 gboolean fs_board_can_turn(FsBoard *self);
 
+/* Buttons in its corner are to be a column beside it, since a row below it is drawn over. */
+gboolean fs_board_leaves_side(FsBoard *self);
+
 /* The picture as it is now, without pointer and focus, for a file; and where it is to be drawn. */
 Scene fs_board_get_scene(FsBoard *self, Frame *frame);
 

@@ -3,6 +3,7 @@
  * ends a game that is played. If there is little room, one strip is shown at a time. */
 #include "window-inner.h"
 #include "base/signals.h"
+#include "strip-scroller.h"
 
 enum { BOARD = 400 }; /* pixels that the board keeps beside more than one strip */
 
@@ -87,6 +88,11 @@ static void follow_strip(FsWindow *self, gpointer strip) {
   opened_or_closed(self, NULL, G_OBJECT(revealer));
 }
 
+static void follow_scrolled(FsWindow *self, gpointer strip) {
+  strip_scroller_add(GTK_REVEALER(gtk_widget_get_first_child(strip)));
+  follow_strip(self, strip);
+}
+
 static void follow_pane(FsWindow *self, AdwFlap *flap) {
   window_escape_follow(self, flap, "notify::reveal-flap");
   window_escape_follow(self, flap, "notify::folded");
@@ -100,13 +106,13 @@ static void tried(FsWindow *self, FsRetry *retry) {
 
 void window_follow_bars(FsWindow *self) {
   self->opened = g_ptr_array_new();
-  follow_strip(self, self->setup_bar);
-  follow_strip(self, self->explain_bar);
-  follow_strip(self, self->play_bar);
-  follow_strip(self, self->review_bar);
+  follow_scrolled(self, self->setup_bar);
+  follow_strip(self, self->explain_bar); /* it scrolls by itself */
+  follow_scrolled(self, self->play_bar);
+  follow_scrolled(self, self->review_bar);
   signal_follow(fs_review_bar_get_retry(self->review_bar), "changed", tried, self);
-  follow_strip(self, self->puzzle_bar);
-  follow_strip(self, self->tour_bar);
+  follow_scrolled(self, self->puzzle_bar);
+  follow_scrolled(self, self->tour_bar);
   follow_pane(self, self->flap);
   follow_pane(self, self->game_flap);
 }

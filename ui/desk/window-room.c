@@ -83,6 +83,22 @@ static int height_to_explain(FsWindow *self) {
   return strips > 1 ? 0 : gtk_widget_get_height(GTK_WIDGET(self));
 }
 
+/* The buttons in the corner of the board are where it leaves room. */
+static GtkOrientation tools_orientation(FsWindow *self) {
+  return fs_board_leaves_side(self->board) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+}
+
+static gboolean tools_fit(FsWindow *self) {
+  return gtk_orientable_get_orientation(GTK_ORIENTABLE(self->board_tools)) ==
+         tools_orientation(self);
+}
+
+static void fit_tools(FsWindow *self) {
+  GtkOrientation orientation = tools_orientation(self);
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(self->board_tools), orientation);
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(self->turn_tools), orientation);
+}
+
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
@@ -93,6 +109,7 @@ static gboolean fit_now(gpointer data) {
   show_tasks(self);
   fs_explain_bar_fit(self->explain_bar, height_to_explain(self));
   window_fit_strips(self);
+  fit_tools(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -108,7 +125,8 @@ void window_fit_soon(FsWindow *self, int width) {
   gboolean roomy = gtk_widget_get_visible(self->work);
   gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy ||
                    !fs_explain_bar_fits(self->explain_bar, height_to_explain(self));
-  if (!self->fitting && (other || !sidebar_fits(self, width) || !window_strips_fit(self)))
+  if (!self->fitting &&
+      (other || !sidebar_fits(self, width) || !window_strips_fit(self) || !tools_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 

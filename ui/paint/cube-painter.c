@@ -7,7 +7,8 @@
 #include "play/cube-play.h"
 
 enum {
-  TOOLS_HEIGHT = 40, /* of the window's buttons in the corner, which only the plan touches */
+  TOOLS =
+      40, /* of the window's buttons in the corner, a row or a column: only the plan touches it */
   LEAST_RADIUS = 12, /* of a stone in the stack that is chosen automatically */
   LAST_RADIUS = 10,  /* ... if a strip alone made it small: it can still be hit */
   CLEAR_RADIUS = 16  /* of one for which the plan is left again */
@@ -27,11 +28,23 @@ static double least_radius(const Frame *frame) {
   return frame->squeezed ? LAST_RADIUS : LEAST_RADIUS;
 }
 
+/* Above the buttons, or between them and as much on the other side: where stones are larger. */
+static Geometry fit_plan(Frame *frame) {
+  Geometry above = geometry_fit_plan(frame->width, frame->height - TOOLS, frame->turns);
+  Geometry between = geometry_fit_plan(frame->width - 2 * TOOLS, frame->height, frame->turns);
+  frame->beside = between.radius > above.radius;
+  if (!frame->beside) return above;
+  between.width = frame->width;
+  for (int level = 0; level < LEVELS; level++)
+    between.planes[level].x += TOOLS;
+  return between;
+}
+
 /* The stack, leaning as fits best; the plan, whose stones are larger, where that is small. */
 static Geometry fit_automatic(Frame *frame) {
   double width = frame->width, height = frame->height;
   Geometry stack = geometry_fit(width, height, geometry_staircase(width, height), frame->turns);
-  Geometry plan = geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
+  Geometry plan = fit_plan(frame);
   frame->planned = stack.radius < least_radius(frame) && plan.radius > stack.radius;
   return frame->planned ? plan : stack;
 }
@@ -44,7 +57,7 @@ static Geometry fit_layout(Frame *frame) {
   case BOARD_STAIRCASE:
     return geometry_fit(width, height, STAIRCASE_MOST, frame->turns);
   case BOARD_PLAN:
-    return geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
+    return fit_plan(frame);
   default:
     return fit_automatic(frame);
   }
@@ -54,6 +67,7 @@ static void cube_painter_fit(Frame *frame) {
   Geometry geometry = fit_layout(frame);
   memcpy(frame->words, &geometry, sizeof geometry);
   frame->radius = geometry.radius;
+  frame->beside = geometry.plan && frame->beside;
 }
 
 /* The highest stone of a column, or -1. */
@@ -178,7 +192,7 @@ static uint32_t cube_painter_changed(const Scene *before, const Scene *after, co
 
 const Painter cube_painter = {
     .least_width = 240,
-    .least_height = 200,
+    .least_height = 262, /* stones of 20 pixels in the plan */
     .turns = true,
     .layers = BOARD_LAYERS,
     .fit = cube_painter_fit,

@@ -28,6 +28,7 @@ typedef struct {
   int turns;
   bool planned;  /* what is laid out automatically took the plan */
   bool squeezed; /* a strip alone changed the size, which is no reason for the plan */
+  bool beside;   /* the window's buttons have their place beside the plan, not below it */
   double radius; /* of a stone */
   double words[32];
 } Frame;

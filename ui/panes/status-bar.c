@@ -80,6 +80,10 @@ static void status_bar_update(FsStatusBar *self) {
 }
 
 void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
+  if (narrow)
+    gtk_widget_add_css_class(GTK_WIDGET(self), "narrow");
+  else
+    gtk_widget_remove_css_class(GTK_WIDGET(self), "narrow");
   gtk_widget_set_visible(GTK_WIDGET(self->ply), !narrow);
   access_key_label(self->why, narrow ? "?" : _("_Why?"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->why), GTK_ACCESSIBLE_PROPERTY_LABEL,

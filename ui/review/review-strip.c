@@ -9,7 +9,12 @@
 #include "pictures/review-picture.h"
 #include "play/move-names.h"
 
-enum { NATURAL_HEIGHT = 68, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
+enum {
+  BARS_HEIGHT = 41,
+  SIGNS_HEIGHT = 27 /* of normal text */,
+  NATURAL_WIDTH = 240,
+  LEAST_WIDTH = 120
+};
 
 struct _FsReviewStrip {
   GtkWidget parent_instance;
@@ -70,7 +75,7 @@ static void review_strip_measure(GtkWidget *widget, GtkOrientation orientation, 
                                  int *minimum, int *natural, int *minimum_baseline,
                                  int *natural_baseline) {
   bool wide = orientation == GTK_ORIENTATION_HORIZONTAL;
-  *natural = wide ? NATURAL_WIDTH : (int)(NATURAL_HEIGHT * style_text_scale(widget));
+  *natural = wide ? NATURAL_WIDTH : BARS_HEIGHT + (int)(SIGNS_HEIGHT * style_text_scale(widget));
   *minimum = wide ? LEAST_WIDTH : *natural;
 }
 

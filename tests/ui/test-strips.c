@@ -1,0 +1,311 @@
+/* Each strip around the board in the smallest window, in one language, with normal and large text:
+ * the window does not grow, no words are cut, and stones can be told apart and hit. */
+#include <libintl.h>
+#include <locale.h>
+
+#include "base/window-common.h"
+#include "desk/application.h"
+#include "explain/explain-bar.h"
+#include "learn/puzzle-bar.h"
+#include "learn/tour-bar.h"
+#include "panes/position-bar.h"
+#include "play/play-bar.h"
+#include "review/review-bar.h"
+#include "session/session-file.h"
+#include "windows.h"
+#include "board/board.h"
+
+enum { WIDTH = 360, HEIGHT = 640, STONE = 20 /* pixels, a stone's width */ };
+
+#define SEARCHED "1297716E722812FED5EA56AAEB4B198F" /* White wins, by a search */
+
+/* A game whose last move is a mistake, as a review found. */
+static const char reviewed[] =
+    "{\"format\":\"fourscore\",\"version\":1,\"game\":\"cube\",\"lines\":[\"0F3C56A9\"],"
+    "\"at\":\"0F3C56A9\",\"review\":{\"seconds\":1,\"moves\":{"
+    "\"0F3C56A\":{\"possible\":[\"second\"]},"
+    "\"0F3C56A9\":{\"possible\":[\"first\"],\"mark\":\"mistake\"}}}}";
+
+typedef struct {
+  FsWindow *window;
+  FsSession *session;
+  FsReviewBar *review;
+  FsTourBar *tour;
+  FsPartner *partner;
+  FsTrainer *trainer;
+} Strips;
+
+static void do_action(Strips *strips, const char *name) {
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(strips->window), name, NULL));
+}
+
+static void show_moves(Strips *strips, const char *moves) {
+  Line line = line_at(moves);
+  fs_session_reset(strips->session, &line);
+}
+
+static void open_review(Strips *strips) {
+  g_autoptr(GError) error = NULL;
+  g_auto(SavedPlace) place = {0};
+  g_assert_true(fs_session_read_file(strips->session, reviewed, strlen(reviewed), &place, &error));
+}
+
+/* What it counts is shown in passing. */
+static void open_review_comparing(Strips *strips) {
+  open_review(strips);
+  GObject *state =
+      gtk_widget_get_template_child(GTK_WIDGET(strips->review), FS_TYPE_REVIEW_BAR, "state");
+  window_take_text(state, g_strdup_printf(gettext("All %d positions proved; comparing moves"), 64));
+}
+
+static void open_review_elsewhere(Strips *strips) {
+  Line line = line_at("7");
+  open_review(strips);
+  do_action(strips, "win.review");
+  wait_until(fs_game_review_is_running(fs_review_bar_get_review(strips->review)));
+  fs_session_set_line(strips->session, &line);
+}
+
+static void close_review(Strips *strips) {
+  fs_review_bar_close(strips->review);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(strips->review)));
+}
+
+static void open_retry(Strips *strips) {
+  open_review(strips);
+  g_assert_true(fs_review_bar_retry(strips->review));
+}
+
+static void open_retry_wrong(Strips *strips) {
+  open_retry(strips);
+  fs_session_play(strips->session, 9);
+}
+
+static void open_value(Strips *strips) {
+  show_moves(strips, SEARCHED);
+  do_action(strips, "win.analyse");
+  wait_until(!fs_session_is_running(strips->session));
+  fs_session_play(strips->session, 0);
+}
+
+static void open_why(Strips *strips) {
+  open_value(strips);
+  fs_session_back(strips->session);
+  do_action(strips, "win.why");
+  wait_until(widget_find(widget_find(strips->window, FS_TYPE_EXPLAIN_BAR), GTK_TYPE_LIST_BOX_ROW));
+}
+
+static void close_why(Strips *strips) { do_action(strips, "win.why"); }
+
+static void open_play(Strips *strips) {
+  PartnerGame game = {.level = 1, .seconds = 1, .clock = 3600, .program[FIRST] = TRUE};
+  show_moves(strips, EASY);
+  fs_partner_begin(strips->partner, game, FALSE);
+}
+
+static void open_hint(Strips *strips) {
+  open_play(strips);
+  wait_until(fs_partner_can_hint(strips->partner));
+  g_assert_true(fs_partner_hint(strips->partner));
+  wait_until(!fs_partner_is_thinking(strips->partner));
+}
+
+static void open_play_over(Strips *strips) {
+  open_play(strips);
+  wait_until(fs_partner_can_resign(strips->partner));
+  g_assert_true(fs_partner_resign(strips->partner));
+}
+
+static void close_play(Strips *strips) { fs_partner_end(strips->partner); }
+
+static void open_puzzle(Strips *strips) {
+  do_action(strips, "win.puzzle");
+  wait_until(fs_trainer_get_state(strips->trainer) == TRAINER_ASKING);
+}
+
+static void open_puzzle_answer(Strips *strips) {
+  open_puzzle(strips);
+  g_assert_true(fs_trainer_show_answer(strips->trainer));
+  wait_until(!fs_trainer_is_working(strips->trainer));
+}
+
+static void close_puzzle(Strips *strips) { fs_trainer_end(strips->trainer); }
+
+static void open_tour(Strips *strips) {
+  fs_window_begin_tour(strips->window);
+  g_assert_cmpint(fs_tour_bar_get_step(strips->tour), ==, TOUR_BOARD);
+}
+
+static void go_to_next_step(Strips *strips) {
+  g_signal_emit_by_name(
+      gtk_widget_get_template_child(GTK_WIDGET(strips->tour), FS_TYPE_TOUR_BAR, "next"), "clicked");
+}
+
+static void close_tour(Strips *strips) { fs_tour_bar_end(strips->tour); }
+
+static void leave_open(Strips *strips) {}
+
+static void open_setup(Strips *strips) { do_action(strips, "win.set-up"); }
+static void close_setup(Strips *strips) { do_action(strips, "win.cancel-setup"); }
+
+/* A search goes on about another position than is shown. */
+static void open_elsewhere(Strips *strips) {
+  show_moves(strips, HARD);
+  do_action(strips, "win.analyse");
+  fs_session_play(strips->session, 0);
+}
+
+static void close_elsewhere(Strips *strips) {
+  fs_session_stop(strips->session);
+  wait_until(!fs_session_is_running(strips->session));
+}
+
+static void open_trouble(Strips *strips) {
+  Error error;
+  Line line;
+  g_assert_cmpint(line_read(variant_default(), "55555", 5, &line, &error), ==, STATUS_TEXT);
+  fs_position_bar_show_trouble(widget_find(strips->window, FS_TYPE_POSITION_BAR), "55555", 4,
+                               error.message);
+}
+
+static void close_trouble(Strips *strips) { show_moves(strips, "5A"); }
+
+static void open_moves(Strips *strips) {
+  open_review(strips);
+  do_action(strips, "win.game-pane");
+}
+
+static void close_moves(Strips *strips) {
+  do_action(strips, "win.game-pane");
+  close_review(strips);
+}
+
+static void open_columns(Strips *strips) {
+  open_why(strips);
+  close_why(strips);
+  do_action(strips, "win.sidebar");
+}
+
+static void close_columns(Strips *strips) { do_action(strips, "win.sidebar"); }
+
+static const struct {
+  const char *name;
+  void (*open)(Strips *strips), (*close)(Strips *strips);
+} all_strips[] = {
+    {"review", open_review, close_review},
+    {"review, comparing", open_review_comparing, close_review},
+    {"review elsewhere", open_review_elsewhere, close_review},
+    {"retry", open_retry, close_review},
+    {"retry, wrong", open_retry_wrong, close_review},
+    {"value", open_value, leave_open},
+    {"why", open_why, close_why},
+    {"play", open_play, close_play},
+    {"hint", open_hint, close_play},
+    {"play, over", open_play_over, close_play},
+    {"puzzle", open_puzzle, close_puzzle},
+    {"puzzle, answer", open_puzzle_answer, close_puzzle},
+    {"tour, 1", open_tour, leave_open},
+    {"tour, 2", go_to_next_step, leave_open},
+    {"tour, 3", go_to_next_step, leave_open},
+    {"tour, 4", go_to_next_step, leave_open},
+    {"tour, 5", go_to_next_step, close_tour},
+    {"set-up", open_setup, close_setup},
+    {"elsewhere", open_elsewhere, close_elsewhere},
+    {"trouble", open_trouble, close_trouble},
+    {"moves", open_moves, close_moves},
+    {"columns", open_columns, close_columns},
+};
+
+static int least(FsWindow *window, GtkOrientation orientation, int other) {
+  int pixels;
+  gtk_widget_measure(GTK_WIDGET(window), orientation, other, &pixels, NULL, NULL, NULL);
+  return pixels;
+}
+
+/* Says which widgets make the window wide. */
+static void tell_wide(GtkWidget *root, int room) {
+  int pixels;
+  if (!gtk_widget_get_mapped(root)) return;
+  gtk_widget_measure(root, GTK_ORIENTATION_HORIZONTAL, -1, &pixels, NULL, NULL, NULL);
+  if (pixels > room)
+    g_test_message("%s “%s” is %d wide", G_OBJECT_TYPE_NAME(root),
+                   GTK_IS_LABEL(root) ? gtk_label_get_text(GTK_LABEL(root)) : "", pixels);
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    tell_wide(child, room);
+}
+
+/* How many promises it breaks; says which. */
+static int count_broken(Strips *strips, const char *name, int percent) {
+  Frame frame;
+  int width = least(strips->window, GTK_ORIENTATION_HORIZONTAL, -1);
+  int height = least(strips->window, GTK_ORIENTATION_VERTICAL, WIDTH);
+  fs_board_get_scene(widget_find(strips->window, FS_TYPE_BOARD), &frame);
+  int cut = windows_count_cut();
+  gboolean wide = width > WIDTH, high = height > HEIGHT, small = 2 * frame.radius < STONE;
+  if (cut || wide || high || small)
+    g_test_message("%s, %d %%: %d cut, at least %d x %d, stones of %.1f", name, percent, cut, width,
+                   height, 2 * frame.radius);
+  if (wide) tell_wide(GTK_WIDGET(strips->window), WIDTH - 60);
+  return cut + wide + high + small;
+}
+
+/* Leaving a game that was changed is asked about. */
+static void answer(Strips *strips) {
+  main_loop_run(0.1);
+  if (window_dialog(strips->window)) window_answer(strips->window, "discard");
+}
+
+static int count_broken_by(Strips *strips, const char *name) {
+  int broken = 0;
+  answer(strips);
+  for (int percent = 100; percent <= 150; percent += 50) {
+    g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024 / 100 * percent, NULL);
+    main_loop_run(0.1);
+    broken += count_broken(strips, name, percent);
+  }
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024, NULL);
+  return broken;
+}
+
+static void test_strips(void) {
+  g_autoptr(FsApplication) application = fs_application_new("0"); /* it has the styles */
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  Line line = line_at("5A");
+  FsWindow *window = fs_window_new(GTK_APPLICATION(application), &line, NULL);
+  Strips strips = {window,
+                   fs_window_get_session(window),
+                   widget_find(window, FS_TYPE_REVIEW_BAR),
+                   widget_find(window, FS_TYPE_TOUR_BAR),
+                   fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR)),
+                   fs_puzzle_bar_get_trainer(widget_find(window, FS_TYPE_PUZZLE_BAR))};
+  int broken = 0;
+  gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, HEIGHT);
+  gtk_window_present(GTK_WINDOW(window));
+  main_loop_run(0.3);
+  for (guint i = 0; i < G_N_ELEMENTS(all_strips); i++) {
+    all_strips[i].open(&strips);
+    broken += count_broken_by(&strips, all_strips[i].name);
+    all_strips[i].close(&strips);
+  }
+  g_assert_cmpint(broken, ==, 0);
+  window_close(window);
+}
+
+static __attribute__((format_arg(1))) const char *in_language(const char *format) {
+  return gettext(format);
+}
+
+/* Usage: test-strips [OPTION...] LANGUAGE. */
+int main(int argc, char *argv[]) {
+  g_setenv("LANGUAGE", argv[argc - 1], TRUE);
+  windows_init(&argc, &argv);
+  setlocale(LC_ALL, "C.UTF-8");
+  bindtextdomain("fourscore", PO_DIR);
+  bind_textdomain_codeset("fourscore", "UTF-8");
+  textdomain("fourscore");
+  status_set_words(in_language);
+  g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
+  g_test_add_func("/strips/smallest-window", test_strips);
+  return g_test_run();
+}

@@ -1,0 +1,58 @@
+#include "strip-scroller.h"
+
+enum { LEAST = 64 /* pixels, in which it can be scrolled */ };
+
+struct _FsStripScroller {
+  GtkWidget parent_instance;
+  GtkWidget *scrolled, *content;
+};
+
+G_DEFINE_FINAL_TYPE(FsStripScroller, fs_strip_scroller, GTK_TYPE_WIDGET)
+
+void strip_scroller_add(GtkRevealer *revealer) {
+  FsStripScroller *self = g_object_new(FS_TYPE_STRIP_SCROLLER, NULL);
+  g_autoptr(GtkWidget) content = g_object_ref(gtk_revealer_get_child(revealer));
+  gtk_revealer_set_child(revealer, NULL);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->scrolled), content);
+  self->content = content;
+  gtk_revealer_set_child(revealer, GTK_WIDGET(self));
+}
+
+/* A scrolled window does not ask for a height for its width. */
+static void strip_scroller_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                   int *minimum, int *natural, int *minimum_baseline,
+                                   int *natural_baseline) {
+  FsStripScroller *self = FS_STRIP_SCROLLER(widget);
+  gtk_widget_measure(self->content, orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL) *minimum = MIN(*minimum, LEAST);
+}
+
+static GtkSizeRequestMode strip_scroller_mode(GtkWidget *widget) {
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void strip_scroller_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  gtk_widget_size_allocate(FS_STRIP_SCROLLER(widget)->scrolled,
+                           &(GtkAllocation){0, 0, width, height}, baseline);
+}
+
+static void strip_scroller_dispose(GObject *object) {
+  g_clear_pointer(&FS_STRIP_SCROLLER(object)->scrolled, gtk_widget_unparent);
+  G_OBJECT_CLASS(fs_strip_scroller_parent_class)->dispose(object);
+}
+
+static void fs_strip_scroller_class_init(FsStripScrollerClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = strip_scroller_dispose;
+  gtk_widget_class_set_css_name(widget_class, "stripscroller");
+  widget_class->measure = strip_scroller_measure;
+  widget_class->get_request_mode = strip_scroller_mode;
+  widget_class->size_allocate = strip_scroller_allocate;
+}
+
+static void fs_strip_scroller_init(FsStripScroller *self) {
+  self->scrolled = gtk_scrolled_window_new();
+  g_object_set(self->scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "overlay-scrolling", FALSE,
+               NULL);
+  gtk_widget_set_parent(self->scrolled, GTK_WIDGET(self));
+}
