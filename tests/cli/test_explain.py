@@ -122,6 +122,7 @@ class Explain(unittest.TestCase):
                 reasons.add((part["reason"], part["value"] == "win"))
                 if part["reason"] == "answered":
                     self.assertNotIn("zugzwang", part["sentence"])
+                    self.assertEqual("other cell" in part["sentence"], bool(part["closed"]))
                     self.assertEqual(part["value"], "not-win")
         self.assertIn(("answered", False), reasons)
 

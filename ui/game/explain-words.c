@@ -78,21 +78,12 @@ static void add_closed(GString *text, Variant variant, const Explanation *part) 
                 keeper, all, other);
 }
 
-static void add_rule(GString *text, const Explanation *part) {
+/* What is left beside the cells below threats, if there are such. */
+static void add_hold(GString *text, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   const char *other = explain_player(player_other(part->keeper));
   int count = part->zugzwang.free_cells;
-  if (part->reason == REASON_ZUGZWANG)
-    explain_add(
-        text,
-        g_dngettext(NULL,
-                    "There is %1$d other cell to fill. %2$s answers each stone, so in the end %3$s "
-                    "has to play below a threat: zugzwang.",
-                    "There are %1$d other cells to fill. %2$s answers each stone there, so in the "
-                    "end %3$s has to play below a threat: zugzwang.",
-                    (gulong)count),
-        count, keeper, other);
-  else
+  if (part->zugzwang.closed_count > 0)
     explain_add(
         text,
         g_dngettext(NULL,
@@ -102,6 +93,36 @@ static void add_rule(GString *text, const Explanation *part) {
                     "where that is possible, so %3$s completes no line.",
                     (gulong)count),
         count, keeper, other);
+  else
+    explain_add(
+        text,
+        g_dngettext(NULL,
+                    "There is %1$d cell to fill. %2$s answers each stone, above it where that is "
+                    "possible, so %3$s completes no line.",
+                    "There are %1$d cells to fill. %2$s answers each stone, above it where that "
+                    "is possible, so %3$s completes no line.",
+                    (gulong)count),
+        count, keeper, other);
+}
+
+static void add_win(GString *text, const Explanation *part) {
+  int count = part->zugzwang.free_cells;
+  explain_add(
+      text,
+      g_dngettext(NULL,
+                  "There is %1$d other cell to fill. %2$s answers each stone, so in the end %3$s "
+                  "has to play below a threat: zugzwang.",
+                  "There are %1$d other cells to fill. %2$s answers each stone there, so in the "
+                  "end %3$s has to play below a threat: zugzwang.",
+                  (gulong)count),
+      count, explain_player(part->keeper), explain_player(player_other(part->keeper)));
+}
+
+static void add_rule(GString *text, const Explanation *part) {
+  if (part->reason == REASON_ZUGZWANG)
+    add_win(text, part);
+  else
+    add_hold(text, part);
 }
 
 static void add_opened(GString *text, Variant variant, const Explanation *part) {
