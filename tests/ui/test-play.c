@@ -124,6 +124,28 @@ static void test_looking_back(void) {
   wait_until(fs_partner_is_thinking(partner));
 }
 
+/* Who looks back moves for nobody: neither for the program, nor something else for himself. When
+ * the game is over, variations are tried, which do not go on with it. */
+static void test_looking_back_holds(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "061626");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.1), FALSE);
+  for (int back = 1; back <= 2; back++) {
+    g_assert_true(fs_session_back(session));
+    g_assert_false(fs_session_play(session, 5));
+  }
+  g_assert_true(fs_session_go_last(session));
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_true(fs_partner_is_over(partner));
+  g_assert_true(fs_session_go_to(session, 4));
+  g_assert_true(fs_session_play(session, 5));
+  main_loop_run(0.3);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 5);
+  g_assert_cmpint(played(session), ==, 5);
+  g_assert_true(fs_partner_is_over(partner));
+  g_assert_false(fs_partner_can_take_back(partner));
+}
+
 /* Who looks back at a game that is over still reads how it ended. */
 static void test_looking_back_at_the_end(void) {
   g_autoptr(FsSession) session = session_of(FLAT, "061626");
@@ -237,6 +259,60 @@ static void test_clock(void) {
   g_autofree char *words = fs_partner_words(partner);
   g_assert_cmpstr(words, ==, "White’s time is over: Black wins");
   g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+}
+
+static void assert_goes_on(FsPartner *partner, gboolean goes_on) {
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpint(fs_partner_is_over(partner), ==, !goes_on);
+  g_assert_cmpint(!strstr(words, "resigns"), ==, goes_on);
+}
+
+/* A result that comes back by redo ends the game again. */
+static void test_result_comes_back(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(played(session) == 2);
+  g_assert_true(fs_partner_resign(partner));
+  assert_goes_on(partner, FALSE);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  assert_goes_on(partner, TRUE);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  assert_goes_on(partner, FALSE);
+  g_assert_false(fs_session_play(session, 0)); /* it is over */
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), FALSE);
+  assert_goes_on(partner, TRUE);
+  g_assert_cmpint(result_told(session), ==, 0); /* a game of its own, ... */
+  g_assert_cmpint(played(session), ==, 2);
+  fs_session_show_game(session, 0); /* ... and the other one keeps its result */
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  window_close(window);
+}
+
+/* A clock runs wherever the user looks, also at another game, and its end is shown in its own. */
+static void test_clock_while_looking_back(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "00");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  PartnerGame game = game_of(FALSE, TRUE, 2, 0.1);
+  game.clock = 2;
+  fs_session_back(session);
+  fs_session_back(session);
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(played(session) == 2);
+  g_assert_true(fs_session_back(session));
+  double left = fs_partner_time_left(partner, FIRST);
+  main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, left - 0.2);
+  g_assert_true(fs_session_show_game(session, 0));
+  wait_until(fs_partner_is_over(partner));
+  g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 1);
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  fs_session_go_last(session);
+  g_assert_false(fs_session_play(session, 0)); /* no time is left for that */
 }
 
 /* After stepping back: from there, beside the game, whose moves all stay. */
@@ -507,6 +583,9 @@ static void test_told(void) {
   fs_partner_end(partner);
   fs_session_show_game(session, 0);
   g_assert_cmpint(about(session)->result, ==, VALUE_SECOND);
+  named = *about(session);
+  named.result = 0;
+  fs_session_describe(session, &named);
   fs_partner_begin(partner, game_of(FALSE, TRUE, 5, 1), FALSE); /* goes on in a game that is told */
   g_assert_cmpstr(about(session)->white, ==, "Ann");
 }
@@ -547,6 +626,9 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/return", test_return);
   g_test_add_func("/play/restart", test_goes_on_after_a_restart);
   g_test_add_func("/play/told", test_told);
+  g_test_add_func("/play/result-comes-back", test_result_comes_back);
+  g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
+  g_test_add_func("/play/looking-back-holds", test_looking_back_holds);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();
 }

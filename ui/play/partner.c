@@ -24,7 +24,8 @@ struct _FsPartner {
   guint origin; /* of the games with the one that is played ... */
   int place;    /* ... which is that of them */
   int begun;    /* its moves when it began */
-  int seen;     /* ... and when the clock was set last */
+  Line line;    /* it, to its last move, which is its end: variations are no part of it */
+  int seen;     /* its moves when the clock was set last */
   guint64 seed;
   int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
   gboolean by_clock; /* ... that is why */
@@ -86,19 +87,6 @@ static gboolean partner_is_here(FsPartner *self) {
          game_document_get_shown(document) == self->place;
 }
 
-/* TRUE if the game goes on where it is shown to its end. */
-static gboolean partner_is_open(FsPartner *self) {
-  const Line *line = fs_session_get_line(self->session);
-  return partner_is_here(self) && self->lost < 0 && line->at == line->length &&
-         line_result(line) == VALUE_ANY;
-}
-
-static Line end_of_line(FsPartner *self) {
-  Line end = *fs_session_get_line(self->session);
-  end.at = end.length;
-  return end;
-}
-
 /* The game that is played, shown or not; NULL if it is not open any more. */
 static const GameRecord *own_record(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
@@ -107,16 +95,54 @@ static const GameRecord *own_record(FsPartner *self) {
   return open ? game_document_get_at(document, self->place) : NULL;
 }
 
-gboolean fs_partner_is_over(FsPartner *self) {
+static gboolean begins_with(const Line *line, const Line *other, int length) {
+  return length <= line->length && position_equal(&line->start, &other->start) &&
+         memcmp(line->moves, other->moves, (size_t)length) == 0;
+}
+
+/* The game grows and shrinks with its line. Where another line of its tree is shown, it stays where
+ * it was, unless its moves are gone. */
+static void follow_line(FsPartner *self) {
   const GameRecord *record = own_record(self);
-  if (!self->playing || !record) return FALSE;
-  Line end = record->line;
-  end.at = end.length;
-  return self->lost >= 0 || line_result(&end) != VALUE_ANY;
+  if (!self->playing || !record) return;
+  Line shown = record->line;
+  gboolean same = begins_with(&shown, &self->line, MIN(shown.length, self->line.length));
+  if (!same && position_equal(&shown.start, &self->line.start) &&
+      game_node_find(record->root, self->line.moves, self->line.length))
+    return;
+  self->line = shown;
+  self->line.at = shown.length;
+}
+
+gboolean fs_partner_is_over(FsPartner *self) {
+  return self->playing && own_record(self) &&
+         (self->lost >= 0 || line_result(&self->line) != VALUE_ANY);
+}
+
+static gboolean same_place(const Line *a, const Line *b) {
+  return a->at == b->at && variant_equal(a->start.variant, b->start.variant) &&
+         begins_with(a, b, b->at);
+}
+
+static gboolean shows_end(FsPartner *self) {
+  return partner_is_here(self) && same_place(fs_session_get_line(self->session), &self->line);
+}
+
+/* TRUE if the game goes on where it is shown to its end. */
+static gboolean partner_is_open(FsPartner *self) {
+  return shows_end(self) && !fs_partner_is_over(self);
 }
 
 static gboolean is_programs_turn(FsPartner *self) {
   return partner_is_open(self) && self->game.program[mover_of(self)];
+}
+
+/* A move is made where the game ends, by the player whose turn it is, and none once it is over.
+ * Elsewhere none is made while it goes on: looking back is not taking back. */
+static void follow_hold(FsPartner *self) {
+  gboolean over = fs_partner_is_over(self), end = shows_end(self);
+  gboolean free = over ? !end : partner_is_open(self) && !is_programs_turn(self);
+  fs_session_hold(self->session, partner_is_here(self) && !free);
 }
 
 gboolean fs_partner_is_playing(FsPartner *self) { return self->playing; }
@@ -125,18 +151,12 @@ gboolean fs_partner_is_thinking(FsPartner *self) { return self->worker != NULL; 
 
 /* --- Thinking --------------------------------------------------------------------------------- */
 
-static gboolean same_place(const Line *a, const Line *b) {
-  return variant_equal(a->start.variant, b->start.variant) && a->at == b->at &&
-         position_equal(&a->start, &b->start) && memcmp(a->moves, b->moves, (size_t)a->at) == 0;
-}
-
 static void think(gpointer data) {
   FsPartner *self = data;
   self->choice = opponent_choose(&self->options, &self->root);
 }
 
 static void partner_finish(FsPartner *self) {
-  fs_session_hold(self->session, FALSE);
   fs_search_give_back(partner_search_of(self)); /* handlers of that signal still see it thinking */
   self->worker = NULL;
 }
@@ -147,6 +167,7 @@ static void answer(FsPartner *self) {
   if (opponent_thinks_on(&self->memory, &self->root, &self->choice, ++self->rounds)) return;
   opponent_remember(&self->memory, self->options.level, &self->root, &self->choice);
   self->rounds = 0;
+  fs_session_hold(self->session, FALSE);
   fs_session_play(self->session, (Move)self->choice.move);
 }
 
@@ -195,18 +216,17 @@ static void start_thinking(FsPartner *self, gboolean hinting) {
   self->hinting = hinting;
   self->hint_due = FALSE;
   self->end = clock_seconds() + time_to_think(self);
-  fs_session_hold(self->session, !hinting);
   self->worker = worker_start("play", think, thought, self);
 }
 
 /* Thinks if it is its turn, and no longer about what is not shown any more. */
 static void partner_consider(FsPartner *self) {
+  follow_hold(self);
   gboolean wanted = is_programs_turn(self) || (self->hint_due && partner_is_open(self));
   if (self->worker) {
     gboolean here =
         same_place(&self->root, fs_session_get_line(self->session)) && partner_is_open(self);
     if (!here) stop_raise(&self->stop);
-    if (!here) fs_session_hold(self->session, FALSE);
   } else if (wanted && !fs_search_now(partner_search_of(self)).lent) {
     start_thinking(self, !is_programs_turn(self));
   }
@@ -220,20 +240,28 @@ double fs_partner_time_left(FsPartner *self, Player player) {
   return MAX(self->left[player] - spent, 0);
 }
 
-/* The clock of the player to move runs from now on; none before the first move, and none while
- * earlier moves are looked at. The player who has moved gains the increment. */
+/* The clock of the player to move runs, wherever the user looks; that of the program only where it
+ * can think. None does before the first move. */
+static int whose_clock(FsPartner *self) {
+  Position position = line_position(&self->line);
+  Player mover = position_mover(&position);
+  gboolean goes_on = self->playing && own_record(self) && !fs_partner_is_over(self);
+  gboolean runs = goes_on && self->line.length > self->begun &&
+                  (partner_is_open(self) || !self->game.program[mover]);
+  return runs ? (int)mover : -1;
+}
+
+/* The player who has moved gains the increment. */
 static void set_turn(FsPartner *self) {
-  const Line *line = fs_session_get_line(self->session);
   double now = clock_seconds();
   if (self->turn >= 0 && self->game.clock > 0) {
-    gboolean moved =
-        partner_is_here(self) && line->at == self->seen + 1 && line->at == line->length;
+    gboolean moved = self->line.length == self->seen + 1;
     self->left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
                              (moved && self->lost < 0 ? self->game.increment : 0);
   }
-  self->turn = partner_is_open(self) && line->at > self->begun ? (int)mover_of(self) : -1;
+  self->turn = whose_clock(self);
   self->turn_began = now;
-  self->seen = line->at;
+  self->seen = self->line.length;
 }
 
 /* --- Who has given up, or has no time left ---------------------------------------------------- */
@@ -253,11 +281,25 @@ static void tell_result(FsPartner *self, ValueSet result) {
   if (game_record_fork(record) == 0) fs_session_describe(self->session, &told);
 }
 
-/* The game goes on where resigning is undone. Time that is over stays so. */
+/* Who has lost by the result that is told, where the board does not say it; -1: nobody. */
+static int loser_told(FsPartner *self) {
+  ValueSet result = own_record(self)->about->result;
+  if (line_result(&self->line) != VALUE_ANY) return -1;
+  return result == VALUE_FIRST ? SECOND : result == VALUE_SECOND ? FIRST : -1;
+}
+
+/* The game is over where its result says so, and goes on where that is undone. Time that is over
+ * stays so. A result is the main line's. */
 static void follow_result(FsPartner *self) {
-  if (self->stepping || self->lost < 0 || self->by_clock || !self->told) return;
-  if (record_of(self)->about->result == won_by_other(self->lost)) return;
-  self->lost = -1;
+  follow_line(self);
+  if (!self->playing || self->stepping || !own_record(self)) return;
+  gboolean apart = self->lost >= 0 && (self->by_clock || !self->told);
+  if (apart || game_record_fork(own_record(self)) > 0) return;
+  int loser = loser_told(self);
+  if (loser == self->lost) return;
+  self->lost = loser;
+  self->told = TRUE;
+  self->by_clock = FALSE;
   partner_position_changed(self);
 }
 
@@ -268,11 +310,11 @@ static void follow_blind(FsPartner *self) {
 }
 
 static void lose(FsPartner *self, Player player, gboolean by_clock) {
-  self->told = FALSE;
-  tell_result(self, won_by_other((int)player));
-  self->told = game_record_fork(record_of(self)) == 0;
+  fs_session_show_game(self->session, self->place); /* where that is said */
+  self->told = partner_is_here(self) && game_record_fork(record_of(self)) == 0;
   self->lost = (int)player;
   self->by_clock = by_clock;
+  if (self->told) tell_result(self, won_by_other((int)player));
   set_turn(self);
   follow_blind(self);
   partner_consider(self);
@@ -283,8 +325,8 @@ static gboolean partner_tick(gpointer data) {
   FsPartner *self = data;
   if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
   if (self->turn < 0 || self->game.clock <= 0) return G_SOURCE_CONTINUE;
-  if (fs_partner_time_left(self, mover_of(self)) <= 0)
-    lose(self, mover_of(self), TRUE);
+  if (fs_partner_time_left(self, (Player)self->turn) <= 0)
+    lose(self, (Player)self->turn, TRUE);
   else
     partner_changed(self);
   return G_SOURCE_CONTINUE;
@@ -301,6 +343,7 @@ static gboolean is_left(FsPartner *self) {
 }
 
 static void partner_position_changed(FsPartner *self) {
+  follow_line(self);
   if (!self->playing || self->stepping) return;
   if (is_left(self)) {
     fs_partner_end(self);
@@ -325,13 +368,18 @@ static Line empty_line(FsPartner *self) {
   return line_new(&start);
 }
 
-/* From the position shown; nothing that follows it in the game is touched. A game that says nothing
- * about itself says now who plays it. */
+/* Resigned, for instance. */
+static gboolean has_result(const GameRecord *record) {
+  return record->about->result && game_record_fork(record) == 0;
+}
+
+/* From the position shown; what follows it in the game, and its result, are not touched. A game
+ * that says nothing about itself says now who plays it. */
 static void begin_here(FsPartner *self, PartnerGame game) {
   static const GameAbout nobody;
   const GameRecord *shown = record_of(self);
   Line line = shown->line;
-  if (line.at < line.length) {
+  if (line.at < line.length || has_result(shown)) {
     line.length = line.at;
     fs_session_begin_record_beside(self->session, partner_record(&line, game, &nobody));
   } else if (game_about_is_empty(shown->about)) {
@@ -354,7 +402,8 @@ static void partner_go_on(FsPartner *self, const GamePlayed *played) {
   self->origin = game_document_get_origin(fs_session_get_document(self->session));
   self->place = played->place;
   self->begun = played->begun;
-  self->seen = fs_session_get_line(self->session)->at;
+  self->line = own_record(self)->line;
+  self->line.at = self->seen = self->line.length;
   self->seed = g_random_int();
   self->lost = -1;
   memcpy(self->left, played->left, sizeof self->left);
@@ -429,7 +478,9 @@ static int place_before(FsPartner *self) {
 }
 
 gboolean fs_partner_can_take_back(FsPartner *self) {
-  return partner_is_here(self) && place_before(self) >= 0;
+  const Line *line = fs_session_get_line(self->session);
+  return partner_is_here(self) && begins_with(&self->line, line, line->at) &&
+         place_before(self) >= 0;
 }
 
 gboolean fs_partner_take_back(FsPartner *self) {
@@ -509,10 +560,9 @@ gboolean fs_partner_resign(FsPartner *self) {
 char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
-  Line end = end_of_line(self);
   if (!partner_is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (self->lost >= 0) return g_strdup(partner_lost_words((Player)self->lost, self->by_clock));
-  if (line_result(&end) != VALUE_ANY) return g_strdup(words_turn(&end));
+  if (fs_partner_is_over(self)) return g_strdup(words_turn(&self->line));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
   if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
   if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
@@ -537,6 +587,7 @@ FsPartner *fs_partner_new(FsSession *session) {
 static void partner_dispose(GObject *object) {
   FsPartner *self = FS_PARTNER(object);
   self->playing = FALSE;
+  if (self->session) follow_hold(self);
   g_clear_handle_id(&self->timer, g_source_remove);
   if (self->worker) {
     stop_raise(&self->stop);

@@ -2,9 +2,10 @@
  * Main thread only.
  *
  * The program thinks in a worker, with the table that the search lends (search.h), and answers at
- * the end of the line that is shown. While it thinks the session is held: no move is made but its
- * own. Looking at earlier moves, at another open game, and undo make it stop, and it goes on where
- * its game ends. When the user leaves that game, by undo or for another one, playing is over. What
+ * the end of the game. The session is held where a move would not be one of the game: while it
+ * thinks, at earlier positions, and at the end of a game that is over. Looking at earlier moves, at
+ * another open game, and undo make it stop, and it goes on where its game ends; the clock of a
+ * person runs on. When the user leaves that game, by undo or for another one, playing is over. What
  * it finds is a move of the game like any other.
  *
  * Signals: "beginning" before a game begins. "changed" when anything that is shown of it has, and
