@@ -197,8 +197,7 @@ static void action_play(GtkWidget *widget, const char *name, GVariant *parameter
 }
 
 static void action_puzzle(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsPartner *partner = fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar);
-  if (fs_partner_is_playing(partner)) fs_partner_end(partner);
+  fs_partner_end(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
   fs_tour_bar_end(FS_WINDOW(widget)->tour_bar);
   fs_trainer_next(trainer_of(widget));
   gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));

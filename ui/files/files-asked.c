@@ -29,6 +29,22 @@ void files_ask_then(FsFiles *self, FilesNext next) {
   dialog_ask_unsaved(self->window, name, files_answered, self);
 }
 
+static void leave_now(FsFiles *self) {
+  self->was_modified = FALSE; /* the changes are saved, or given up */
+  session_step_do(&self->leaving);
+}
+
+/* What was never saved is brought back by undo: only files and collections are worth a question. */
+void files_ask_to_leave(SessionStep step, gpointer data) {
+  FsFiles *self = data;
+  session_step_forget(&self->leaving);
+  self->leaving = step;
+  if (files_get_file(self) || fs_session_is_collection(self->session))
+    files_ask_then(self, leave_now);
+  else
+    session_step_do(&self->leaving);
+}
+
 static gboolean has_left(FsFiles *self) { return files_present_origin(self) != self->left; }
 
 static void go_back_to_left(FsFiles *self) {

@@ -24,10 +24,12 @@ struct _FsFiles {
   gboolean left_filed;              /* ... and whether a file holds them */
   gboolean asking;                  /* what to do, since others have written the file */
   FilesNext next;                   /* what to do when changes are saved or given up */
-  GFile *to_open;                   /* by fs_files_open, once that is settled */
-  GFile *to_save;                   /* ... in place of what is there, if the user wants that */
-  guint saving;                     /* the version that is being written ... */
-  guint saving_as;                  /* ... and its origin */
+  SessionStep leaving;              /* what begins then in place of the games */
+  GameNode *was_first; /* of the game that was open alone, before the last change; NULL: none was */
+  GFile *to_open;      /* by fs_files_open, once that is settled */
+  GFile *to_save;      /* ... in place of what is there, if the user wants that */
+  guint saving;        /* the version that is being written ... */
+  guint saving_as;     /* ... and its origin */
   gboolean closing;
   gboolean agreed;   /* end, whatever was changed */
   FilesAgreed agree; /* called then, with the data */
@@ -69,6 +71,9 @@ GtkFileFilter *files_game_filter(void);
  * up. */
 void files_ask_then(FsFiles *self, FilesNext next);
 void files_go_on(FsFiles *self); /* with what waits */
+
+/* Before something else begins in the window: data is the object. */
+void files_ask_to_leave(SessionStep step, gpointer data);
 
 /* The games of the origin `left` were left with changes, as something else has begun. */
 void files_ask_about_left(FsFiles *self);

@@ -44,11 +44,24 @@ static void keep_file(FsFiles *self) {
   if (self->keeper) session_keeper_set_file(self->keeper, file, seen);
 }
 
+static void see_first(FsFiles *self) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  g_clear_pointer(&self->was_first, game_node_unref);
+  if (!self->was_collection) self->was_first = game_node_ref(record->root);
+}
+
 static void see_games(FsFiles *self) {
   self->was_origin = files_present_origin(self);
   self->was_filed = files_get_file(self) != NULL;
   self->was_modified = files_is_modified(self);
   self->was_collection = fs_session_is_collection(self->session);
+  see_first(self);
+}
+
+/* The game that was open alone is one of several now. */
+static gboolean stays_beside(FsFiles *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  return self->was_first && game_document_get_at(document, 0)->root == self->was_first;
 }
 
 /* Whether changes were left behind: those of a file's games, or of several games together. What is
@@ -56,7 +69,8 @@ static void see_games(FsFiles *self) {
 static gboolean has_left_changes(FsFiles *self) {
   gboolean left = files_present_origin(self) != self->was_origin && self->was_modified;
   gboolean undone = game_document_can_redo(fs_session_get_document(self->session));
-  return left && !undone && !files_get_file(self) && (self->was_filed || self->was_collection);
+  return left && !undone && !stays_beside(self) && !files_get_file(self) &&
+         (self->was_filed || self->was_collection);
 }
 
 /* Games that replace those of a file do not belong to the file. */
@@ -93,11 +107,23 @@ void files_tell(FsFiles *self, const char *format, GFile *file, const GError *er
   if (self->window) dialog_tell(self->window, heading, body);
 }
 
-/* An edit that can be undone. */
-void fs_files_new_game(FsFiles *self, Variant variant) {
-  Position start = position_begin(variant);
+typedef struct {
+  FsSession *session;
+  Variant variant;
+} NewGame;
+
+static void new_game_now(gpointer data) {
+  NewGame *game = data;
+  Position start = position_begin(game->variant);
   Line line = line_new(&start);
-  fs_session_begin_untitled(self->session, &line);
+  fs_session_begin_untitled(game->session, &line);
+}
+
+/* The session lives at least as long as the object, which asks. An edit that can be undone. */
+void fs_files_new_game(FsFiles *self, Variant variant) {
+  NewGame *game = g_new(NewGame, 1);
+  *game = (NewGame){self->session, variant};
+  files_ask_to_leave((SessionStep){new_game_now, game, g_free}, self);
 }
 
 static gboolean close_window(gpointer data) {
@@ -171,6 +197,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   self->toasts = g_object_ref(toasts);
   self->session = g_object_ref(session);
   self->keeper = session_keeper_new(session, restore, trouble, self);
+  fs_session_set_asker(session, files_ask_to_leave, self);
   signal_follow(session, "content-changed", content_changed, self);
   if (restore) restore_session(self);
   return self;
@@ -178,6 +205,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
 
 static void end_keeper(FsFiles *self, KeeperEnd end) {
   self->window = NULL;
+  fs_session_set_asker(self->session, NULL, NULL);
   g_clear_pointer(&self->watch, file_watch_free);
   if (self->keeper) session_keeper_end(self->keeper, end);
   self->keeper = NULL;
@@ -208,6 +236,8 @@ static void files_get_property(GObject *object, guint id, GValue *value, GParamS
 
 static void files_dispose(GObject *object) {
   FsFiles *self = FS_FILES(object);
+  session_step_forget(&self->leaving);
+  g_clear_pointer(&self->was_first, game_node_unref);
   g_clear_object(&self->toasts);
   g_clear_object(&self->session);
   g_clear_object(&self->file);

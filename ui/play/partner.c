@@ -16,22 +16,29 @@ enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
 /* A player whose time is short takes at most this part of what is left. */
 static const double PART_OF_CLOCK = 0.05;
 
+/* A game, as it is played or was left. */
+typedef struct {
+  PartnerGame game;
+  guint origin;      /* of the games with it ... */
+  int place;         /* ... and which of them it is */
+  int begun;         /* its moves when it began */
+  Line line;         /* it, to its last move, which is its end: variations are no part of it */
+  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
+  gboolean by_clock; /* ... that is why */
+  gboolean told;     /* ... and the game has that result */
+  double left[2];    /* seconds, by Player, without the turn under way */
+  guint version;     /* of the games, when it was open last */
+} OwnGame;
+
 struct _FsPartner {
   GObject parent_instance;
   FsSession *session;
   gboolean playing;
-  PartnerGame game;
-  guint origin; /* of the games with the one that is played ... */
-  int place;    /* ... which is that of them */
-  int begun;    /* its moves when it began */
-  Line line;    /* it, to its last move, which is its end: variations are no part of it */
+  OwnGame own;  /* the one that is played, or was last */
+  GArray *away; /* OwnGame; those that undo, or showing them, brings back */
   int seen;     /* its moves when the clock was set last */
   guint64 seed;
-  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
-  gboolean by_clock; /* ... that is why */
-  gboolean told;     /* ... and the game has that result */
   gboolean stepping; /* through several edits at once */
-  double left[2];    /* seconds, by Player, without the turn under way */
   int turn;          /* the Player whose clock runs, or -1 */
   double turn_began;
   guint timer; /* of the clock, and of the time to think */
@@ -55,7 +62,7 @@ G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
 /* For the next start. A game that is over is one like any other. */
 static void keep_played(FsPartner *self) {
-  GamePlayed played = {.game = self->game, .place = self->place, .begun = self->begun};
+  GamePlayed played = {.game = self->own.game, .place = self->own.place, .begun = self->own.begun};
   gboolean goes_on = self->playing && !fs_partner_is_over(self);
   for (int player = FIRST; player <= SECOND; player++)
     played.left[player] = MAX(fs_partner_time_left(self, (Player)player), 0);
@@ -83,16 +90,16 @@ static Player mover_of(FsPartner *self) {
 static gboolean partner_is_here(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   return self->playing && !fs_session_is_setting_up(self->session) &&
-         game_document_get_origin(document) == self->origin &&
-         game_document_get_shown(document) == self->place;
+         game_document_get_origin(document) == self->own.origin &&
+         game_document_get_shown(document) == self->own.place;
 }
 
 /* The game that is played, shown or not; NULL if it is not open any more. */
 static const GameRecord *own_record(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
-  gboolean open = game_document_get_origin(document) == self->origin &&
-                  self->place < game_document_get_count(document);
-  return open ? game_document_get_at(document, self->place) : NULL;
+  gboolean open = game_document_get_origin(document) == self->own.origin &&
+                  self->own.place < game_document_get_count(document);
+  return open ? game_document_get_at(document, self->own.place) : NULL;
 }
 
 static gboolean begins_with(const Line *line, const Line *other, int length) {
@@ -105,18 +112,19 @@ static gboolean begins_with(const Line *line, const Line *other, int length) {
 static void follow_line(FsPartner *self) {
   const GameRecord *record = own_record(self);
   if (!self->playing || !record) return;
+  self->own.version = game_document_get_version(fs_session_get_document(self->session));
   Line shown = record->line;
-  gboolean same = begins_with(&shown, &self->line, MIN(shown.length, self->line.length));
-  if (!same && position_equal(&shown.start, &self->line.start) &&
-      game_node_find(record->root, self->line.moves, self->line.length))
+  gboolean same = begins_with(&shown, &self->own.line, MIN(shown.length, self->own.line.length));
+  if (!same && position_equal(&shown.start, &self->own.line.start) &&
+      game_node_find(record->root, self->own.line.moves, self->own.line.length))
     return;
-  self->line = shown;
-  self->line.at = shown.length;
+  self->own.line = shown;
+  self->own.line.at = shown.length;
 }
 
 gboolean fs_partner_is_over(FsPartner *self) {
   return self->playing && own_record(self) &&
-         (self->lost >= 0 || line_result(&self->line) != VALUE_ANY);
+         (self->own.lost >= 0 || line_result(&self->own.line) != VALUE_ANY);
 }
 
 static gboolean same_place(const Line *a, const Line *b) {
@@ -125,7 +133,7 @@ static gboolean same_place(const Line *a, const Line *b) {
 }
 
 static gboolean shows_end(FsPartner *self) {
-  return partner_is_here(self) && same_place(fs_session_get_line(self->session), &self->line);
+  return partner_is_here(self) && same_place(fs_session_get_line(self->session), &self->own.line);
 }
 
 /* TRUE if the game goes on where it is shown to its end. */
@@ -134,7 +142,7 @@ static gboolean partner_is_open(FsPartner *self) {
 }
 
 static gboolean is_programs_turn(FsPartner *self) {
-  return partner_is_open(self) && self->game.program[mover_of(self)];
+  return partner_is_open(self) && self->own.game.program[mover_of(self)];
 }
 
 /* A move is made where the game ends, by the player whose turn it is, and none once it is over.
@@ -146,7 +154,7 @@ static void follow_hold(FsPartner *self) {
 }
 
 gboolean fs_partner_is_playing(FsPartner *self) { return self->playing; }
-PartnerGame fs_partner_get_game(FsPartner *self) { return self->game; }
+PartnerGame fs_partner_get_game(FsPartner *self) { return self->own.game; }
 gboolean fs_partner_is_thinking(FsPartner *self) { return self->worker != NULL; }
 
 /* --- Thinking --------------------------------------------------------------------------------- */
@@ -197,7 +205,7 @@ static void thought(gpointer data) {
 
 static double time_to_think(FsPartner *self) {
   double left = fs_partner_time_left(self, mover_of(self));
-  double wanted = ldexp(self->game.seconds, self->hinting ? 0 : self->rounds);
+  double wanted = ldexp(self->own.game.seconds, self->hinting ? 0 : self->rounds);
   return left < 0 ? wanted : MIN(wanted, left * PART_OF_CLOCK);
 }
 
@@ -207,8 +215,8 @@ static void start_thinking(FsPartner *self, gboolean hinting) {
   if (fs_search_now(partner_search_of(self)).running) fs_search_stop(partner_search_of(self));
   if (!fs_search_borrow(partner_search_of(self), _("The program is thinking about a move"))) return;
   self->root = *fs_session_get_line(self->session);
-  self->options =
-      (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->game.level, .seed = self->seed};
+  self->options = (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->own.game.level,
+                                    .seed = self->seed};
   fs_search_question(partner_search_of(self), &position,
                      &self->options.question); /* the table is there */
   stop_lower(&self->stop);
@@ -235,33 +243,33 @@ static void partner_consider(FsPartner *self) {
 /* --- The clock -------------------------------------------------------------------------------- */
 
 double fs_partner_time_left(FsPartner *self, Player player) {
-  if (self->game.clock <= 0) return -1;
+  if (self->own.game.clock <= 0) return -1;
   double spent = self->turn == (int)player ? clock_seconds() - self->turn_began : 0;
-  return MAX(self->left[player] - spent, 0);
+  return MAX(self->own.left[player] - spent, 0);
 }
 
 /* The clock of the player to move runs, wherever the user looks; that of the program only where it
  * can think. None does before the first move. */
 static int whose_clock(FsPartner *self) {
-  Position position = line_position(&self->line);
+  Position position = line_position(&self->own.line);
   Player mover = position_mover(&position);
   gboolean goes_on = self->playing && own_record(self) && !fs_partner_is_over(self);
-  gboolean runs = goes_on && self->line.length > self->begun &&
-                  (partner_is_open(self) || !self->game.program[mover]);
+  gboolean runs = goes_on && self->own.line.length > self->own.begun &&
+                  (partner_is_open(self) || !self->own.game.program[mover]);
   return runs ? (int)mover : -1;
 }
 
 /* The player who has moved gains the increment. */
 static void set_turn(FsPartner *self) {
   double now = clock_seconds();
-  if (self->turn >= 0 && self->game.clock > 0) {
-    gboolean moved = self->line.length == self->seen + 1;
-    self->left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
-                             (moved && self->lost < 0 ? self->game.increment : 0);
+  if (self->turn >= 0 && self->own.game.clock > 0) {
+    gboolean moved = self->own.line.length == self->seen + 1;
+    self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
+                                 (moved && self->own.lost < 0 ? self->own.game.increment : 0);
   }
   self->turn = whose_clock(self);
   self->turn_began = now;
-  self->seen = self->line.length;
+  self->seen = self->own.line.length;
 }
 
 /* --- Who has given up, or has no time left ---------------------------------------------------- */
@@ -284,7 +292,7 @@ static void tell_result(FsPartner *self, ValueSet result) {
 /* Who has lost by the result that is told, where the board does not say it; -1: nobody. */
 static int loser_told(FsPartner *self) {
   ValueSet result = own_record(self)->about->result;
-  if (line_result(&self->line) != VALUE_ANY) return -1;
+  if (line_result(&self->own.line) != VALUE_ANY) return -1;
   return result == VALUE_FIRST ? SECOND : result == VALUE_SECOND ? FIRST : -1;
 }
 
@@ -293,28 +301,28 @@ static int loser_told(FsPartner *self) {
 static void follow_result(FsPartner *self) {
   follow_line(self);
   if (!self->playing || self->stepping || !own_record(self)) return;
-  gboolean apart = self->lost >= 0 && (self->by_clock || !self->told);
+  gboolean apart = self->own.lost >= 0 && (self->own.by_clock || !self->own.told);
   if (apart || game_record_fork(own_record(self)) > 0) return;
   int loser = loser_told(self);
-  if (loser == self->lost) return;
-  self->lost = loser;
-  self->told = TRUE;
-  self->by_clock = FALSE;
+  if (loser == self->own.lost) return;
+  self->own.lost = loser;
+  self->own.told = TRUE;
+  self->own.by_clock = FALSE;
   partner_position_changed(self);
 }
 
 /* Hides what is known while a game in earnest is played. */
 static void follow_blind(FsPartner *self) {
   gboolean plays = partner_is_here(self) && !fs_partner_is_over(self);
-  fs_session_set_blind(self->session, plays && self->game.blind);
+  fs_session_set_blind(self->session, plays && self->own.game.blind);
 }
 
 static void lose(FsPartner *self, Player player, gboolean by_clock) {
-  fs_session_show_game(self->session, self->place); /* where that is said */
-  self->told = partner_is_here(self) && game_record_fork(record_of(self)) == 0;
-  self->lost = (int)player;
-  self->by_clock = by_clock;
-  if (self->told) tell_result(self, won_by_other((int)player));
+  fs_session_show_game(self->session, self->own.place); /* where that is said */
+  self->own.told = partner_is_here(self) && game_record_fork(record_of(self)) == 0;
+  self->own.lost = (int)player;
+  self->own.by_clock = by_clock;
+  if (self->own.told) tell_result(self, won_by_other((int)player));
   set_turn(self);
   follow_blind(self);
   partner_consider(self);
@@ -324,7 +332,7 @@ static void lose(FsPartner *self, Player player, gboolean by_clock) {
 static gboolean partner_tick(gpointer data) {
   FsPartner *self = data;
   if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
-  if (self->turn < 0 || self->game.clock <= 0) return G_SOURCE_CONTINUE;
+  if (self->turn < 0 || self->own.game.clock <= 0) return G_SOURCE_CONTINUE;
   if (fs_partner_time_left(self, (Player)self->turn) <= 0)
     lose(self, (Player)self->turn, TRUE);
   else
@@ -334,27 +342,74 @@ static gboolean partner_tick(gpointer data) {
 
 /* --- What the session tells ------------------------------------------------------------------- */
 
-/* A game that is not open any more is not continued, nor is one that is over when another is shown.
- */
+/* Others are shown: its own is not open any more, or it is over. */
 static gboolean is_left(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
-  gboolean elsewhere = game_document_get_shown(document) != self->place;
+  gboolean elsewhere = game_document_get_shown(document) != self->own.place;
   return !own_record(self) || (elsewhere && fs_partner_is_over(self));
 }
 
-static void partner_position_changed(FsPartner *self) {
-  follow_line(self);
-  if (!self->playing || self->stepping) return;
-  if (is_left(self)) {
-    fs_partner_end(self);
-    return;
+/* Among the games shown it has this place. */
+static gboolean is_at_place(FsPartner *self, const OwnGame *game) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  return game->origin == game_document_get_origin(document) &&
+         game->place == game_document_get_shown(document);
+}
+
+/* After undo another game may have taken that place: it has another version, and other moves. */
+static gboolean is_shown(FsPartner *self, const OwnGame *game) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  const GameRecord *record = game_document_get(document);
+  if (!is_at_place(self, game) || fs_session_is_setting_up(self->session)) return FALSE;
+  return game_document_get_version(document) <= game->version ||
+         (game->line.length > game->begun &&
+          position_equal(&record->line.start, &game->line.start) &&
+          game_node_find(record->root, game->line.moves, game->line.length));
+}
+
+static void end_own(FsPartner *self) {
+  if (self->turn >= 0) self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
+  self->turn = -1;
+  self->playing = self->hint_due = FALSE;
+  g_clear_handle_id(&self->timer, g_source_remove);
+}
+
+static void go_away(FsPartner *self) {
+  if (!self->playing) return;
+  end_own(self);
+  g_array_append_val(self->away, self->own);
+}
+
+static void go_on(FsPartner *self, const OwnGame *game);
+
+/* The one left last, of those that are shown again. */
+static gboolean come_back(FsPartner *self) {
+  for (guint i = self->away->len; i-- > 0;) {
+    OwnGame game = g_array_index(self->away, OwnGame, i);
+    if (!is_shown(self, &game)) continue;
+    g_array_remove_index(self->away, i);
+    go_on(self, &game);
+    return TRUE;
   }
-  set_turn(self);
+  return FALSE;
+}
+
+static void follow_game(FsPartner *self) {
   follow_blind(self);
   self->hint_due = FALSE;
   self->hinted = (Position){0};
   partner_consider(self);
   partner_changed(self);
+}
+
+static void partner_position_changed(FsPartner *self) {
+  gboolean played = self->playing;
+  follow_line(self);
+  if (self->stepping) return;
+  if (played && is_left(self)) go_away(self);
+  if (!self->playing && come_back(self)) return;
+  if (self->playing) set_turn(self);
+  if (played) follow_game(self);
 }
 
 static void partner_search_changed(FsPartner *self) {
@@ -389,35 +444,42 @@ static void begin_here(FsPartner *self, PartnerGame game) {
   }
 }
 
-static void begin_anew(FsPartner *self, PartnerGame game) {
-  static const GameAbout nobody;
-  Line line = empty_line(self);
-  GPtrArray *records = game_records_new();
-  g_ptr_array_add(records, partner_record(&line, game, &nobody));
-  fs_session_begin(self->session, records);
+static void go_on(FsPartner *self, const OwnGame *game) {
+  self->own = *game;
+  self->playing = TRUE;
+  follow_line(self);
+  self->seen = self->own.line.length;
+  self->seed = g_random_int();
+  self->turn = -1;
+  g_clear_handle_id(&self->timer, g_source_remove);
+  self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, partner_tick, self);
+  set_turn(self);
+  follow_game(self);
 }
 
 static void partner_go_on(FsPartner *self, const GamePlayed *played) {
-  self->game = played->game;
-  self->origin = game_document_get_origin(fs_session_get_document(self->session));
-  self->place = played->place;
-  self->begun = played->begun;
-  self->line = own_record(self)->line;
-  self->line.at = self->seen = self->line.length;
-  self->seed = g_random_int();
-  self->lost = -1;
-  memcpy(self->left, played->left, sizeof self->left);
-  self->turn = -1;
-  self->playing = TRUE;
-  self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, partner_tick, self);
-  set_turn(self);
-  follow_blind(self);
-  partner_consider(self);
-  partner_changed(self);
+  const GameDocument *document = fs_session_get_document(self->session);
+  OwnGame game = {.game = played->game,
+                  .origin = game_document_get_origin(document),
+                  .place = played->place,
+                  .begun = played->begun,
+                  .line = game_document_get_at(document, played->place)->line,
+                  .lost = -1,
+                  .left = {played->left[FIRST], played->left[SECOND]}};
+  game.line.at = game.line.length;
+  go_on(self, &game);
+}
+
+/* Others that were played in the same place are none any more. */
+static void forget_others(FsPartner *self) {
+  for (guint i = self->away->len; i-- > 0;)
+    if (is_at_place(self, &g_array_index(self->away, OwnGame, i)))
+      g_array_remove_index(self->away, i);
 }
 
 /* In the game shown, where it ends. */
 static void partner_begin(FsPartner *self, PartnerGame game) {
+  forget_others(self);
   GamePlayed played = {
       .game = game,
       .place = game_document_get_shown(fs_session_get_document(self->session)),
@@ -435,36 +497,65 @@ void fs_partner_resume(FsPartner *self) {
   partner_go_on(self, &played);
 }
 
-void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
+static void partner_make_way(FsPartner *self) {
   g_signal_emit_by_name(self, "beginning");
-  fs_partner_end(self);
-  if (anew)
-    begin_anew(self, game);
-  else
+  go_away(self);
+}
+
+typedef struct {
+  FsPartner *partner;
+  PartnerGame game;
+} Anew;
+
+static void anew_free(gpointer data) {
+  Anew *anew = data;
+  g_object_unref(anew->partner);
+  g_free(anew);
+}
+
+static void begin_anew(gpointer data) {
+  static const GameAbout nobody;
+  const Anew *anew = data;
+  FsPartner *self = anew->partner;
+  if (!self->session) return;
+  Line line = empty_line(self);
+  GPtrArray *records = game_records_new();
+  g_ptr_array_add(records, partner_record(&line, anew->game, &nobody));
+  partner_make_way(self);
+  fs_session_begin(self->session, records);
+  partner_begin(self, anew->game);
+}
+
+void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
+  if (!anew) {
+    partner_make_way(self);
     begin_here(self, game);
-  partner_begin(self, game);
+    partner_begin(self, game);
+    return;
+  }
+  Anew *data = g_new(Anew, 1);
+  *data = (Anew){g_object_ref(self), game};
+  fs_session_make_way(self->session, fs_session_get_variant(self->session),
+                      (SessionStep){begin_anew, data, anew_free});
 }
 
 gboolean fs_partner_rematch(FsPartner *self) {
   Line line = empty_line(self);
-  PartnerGame game = self->game;
+  PartnerGame game = self->own.game;
   if (!fs_partner_is_over(self)) return FALSE;
-  game.program[FIRST] = self->game.program[SECOND];
-  game.program[SECOND] = self->game.program[FIRST];
+  game.program[FIRST] = self->own.game.program[SECOND];
+  game.program[SECOND] = self->own.game.program[FIRST];
   GameRecord *record = partner_record(&line, game, own_record(self)->about);
-  g_signal_emit_by_name(self, "beginning");
-  fs_partner_end(self);
+  partner_make_way(self);
   fs_session_begin_record_beside(self->session, record);
   partner_begin(self, game);
   return TRUE;
 }
 
 void fs_partner_end(FsPartner *self) {
-  self->playing = self->hint_due = FALSE;
-  follow_blind(self);
-  g_clear_handle_id(&self->timer, g_source_remove);
-  partner_consider(self);
-  partner_changed(self);
+  end_own(self);
+  g_array_set_size(self->away, 0);
+  follow_game(self);
 }
 
 /* The place before the last move of a player who is not the program; -1: there is none. */
@@ -472,22 +563,22 @@ static int place_before(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
   for (int n = line->at - 1; n >= 0; n--) {
     Position position = line_position_at(line, n);
-    if (!self->game.program[position_mover(&position)]) return n;
+    if (!self->own.game.program[position_mover(&position)]) return n;
   }
   return -1;
 }
 
 gboolean fs_partner_can_take_back(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
-  return partner_is_here(self) && begins_with(&self->line, line, line->at) &&
+  return partner_is_here(self) && begins_with(&self->own.line, line, line->at) &&
          place_before(self) >= 0;
 }
 
 gboolean fs_partner_take_back(FsPartner *self) {
   if (!fs_partner_can_take_back(self)) return FALSE;
   int place = place_before(self);
-  gboolean told = self->lost >= 0 && self->told;
-  self->lost = -1;
+  gboolean told = self->own.lost >= 0 && self->own.told;
+  self->own.lost = -1;
   if (told) tell_result(self, 0);
   fs_session_go_to(self->session, place + 1);
   return fs_session_delete(self->session);
@@ -545,7 +636,7 @@ gboolean fs_partner_hint(FsPartner *self) {
 /* If two people play at one board, the one to move resigns. */
 static int resigning(FsPartner *self) {
   for (int player = FIRST; player <= SECOND; player++)
-    if (self->game.program[player]) return (int)player_other((Player)player);
+    if (self->own.game.program[player]) return (int)player_other((Player)player);
   return (int)mover_of(self);
 }
 
@@ -561,15 +652,17 @@ char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
   if (!partner_is_here(self)) return g_strdup(_("Go back to the game to play on"));
-  if (self->lost >= 0) return g_strdup(partner_lost_words((Player)self->lost, self->by_clock));
-  if (fs_partner_is_over(self)) return g_strdup(words_turn(&self->line));
+  if (self->own.lost >= 0)
+    return g_strdup(partner_lost_words((Player)self->own.lost, self->own.by_clock));
+  if (fs_partner_is_over(self)) return g_strdup(words_turn(&self->own.line));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
   if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
   if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
     return is_told(self) ? partner_hint_words(&shown, &self->choice)
                          : g_strdup(_("No move is proved to be the best, and estimates are off"));
   if (!partner_is_open(self)) return g_strdup(_("Go to the last move to play on"));
-  if (self->game.program[FIRST] == self->game.program[SECOND]) return g_strdup(words_turn(line));
+  if (self->own.game.program[FIRST] == self->own.game.program[SECOND])
+    return g_strdup(words_turn(line));
   return g_strdup(_("Your turn"));
 }
 
@@ -595,6 +688,7 @@ static void partner_dispose(GObject *object) {
     partner_finish(self);
   }
   g_clear_object(&self->session);
+  g_clear_pointer(&self->away, g_array_unref);
   G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);
 }
 
@@ -627,6 +721,7 @@ static void fs_partner_class_init(FsPartnerClass *class) {
 
 static void fs_partner_init(FsPartner *self) {
   self->opinions = TRUE;
-  self->lost = self->turn = -1;
-  self->game = (PartnerGame){.program = {FALSE, TRUE}, .level = 4, .seconds = 3};
+  self->away = g_array_new(FALSE, FALSE, sizeof(OwnGame));
+  self->own.lost = self->turn = -1;
+  self->own.game = (PartnerGame){.program = {FALSE, TRUE}, .level = 4, .seconds = 3};
 }

@@ -5,8 +5,9 @@
  * the end of the game. The session is held where a move would not be one of the game: while it
  * thinks, at earlier positions, and at the end of a game that is over. Looking at earlier moves, at
  * another open game, and undo make it stop, and it goes on where its game ends; the clock of a
- * person runs on. When the user leaves that game, by undo or for another one, playing is over. What
- * it finds is a move of the game like any other.
+ * person runs on. When the user leaves that game, by undo or for another one, playing stops, and
+ * goes on when undo or redo brings the game back. What it finds is a move of the game like any
+ * other.
  *
  * Signals: "beginning" before a game begins. "changed" when anything that is shown of it has, and
  * each second of a clock. */
@@ -19,9 +20,10 @@ G_DECLARE_FINAL_TYPE(FsPartner, fs_partner, FS, PARTNER, GObject)
 
 FsPartner *fs_partner_new(FsSession *session);
 
-/* Plays on from the position shown, or, if `again`, from an empty board of its variant; ends an
+/* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
  * analysis. Where the game has moves after that position, it stays as it is, and what is played
- * becomes a further game beside it. Clocks run from the first move on. */
+ * becomes a further game beside it. Changes that an empty board would lose are asked about first.
+ * Clocks run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
 gboolean fs_partner_rematch(FsPartner *self);

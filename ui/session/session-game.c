@@ -113,9 +113,45 @@ gboolean fs_session_is_collection(FsSession *self) {
   return game_document_get_count(self->document) > 1;
 }
 
+/* Games of a variant are added to a collection of it. */
+static gboolean stays_open(FsSession *self, Variant variant) {
+  return fs_session_is_collection(self) && variant_equal(fs_session_get_variant(self), variant);
+}
+
+void session_step_forget(SessionStep *step) {
+  if (step->free) step->free(step->data);
+  *step = (SessionStep){0};
+}
+
+void session_step_do(SessionStep *step) {
+  SessionStep now = *step;
+  *step = (SessionStep){0};
+  if (now.next) now.next(now.data);
+  session_step_forget(&now);
+}
+
+void fs_session_set_asker(FsSession *self, SessionAsker asker, gpointer data) {
+  self->asker = asker;
+  self->asker_data = data;
+}
+
+void fs_session_leave_then(FsSession *self, SessionStep step) {
+  if (self->asker)
+    self->asker(step, self->asker_data);
+  else
+    session_step_do(&step);
+}
+
+void fs_session_make_way(FsSession *self, Variant variant, SessionStep step) {
+  if (stays_open(self, variant))
+    session_step_do(&step);
+  else
+    fs_session_leave_then(self, step);
+}
+
 void fs_session_begin(FsSession *self, GPtrArray *records) {
   const GameRecord *first = records->pdata[0];
-  if (fs_session_is_collection(self) && same_variant(self, &first->line.start)) {
+  if (stays_open(self, first->line.start.variant)) {
     GPtrArray *all = game_document_get_all(self->document);
     int shown = (int)all->len;
     g_ptr_array_extend_and_steal(all, records);

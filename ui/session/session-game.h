@@ -43,7 +43,27 @@ gboolean fs_session_describe(FsSession *self, const GameAbout *told);
 void fs_session_begin(FsSession *self, GPtrArray *records);
 void fs_session_begin_untitled(FsSession *self, const Line *line);
 void fs_session_set_line(FsSession *self, const Line *line); /* begins this game */
-gboolean fs_session_is_collection(FsSession *self);          /* several games are open */
+
+/* Something that waits until the user has answered. Its data is freed when it was done, or will not
+ * be. */
+typedef struct {
+  void (*next)(gpointer data);
+  gpointer data;
+  GDestroyNotify free;
+} SessionStep;
+void session_step_do(SessionStep *step); /* once */
+void session_step_forget(SessionStep *step);
+
+/* Takes a step that leaves the open games behind, as fs_session_begin_untitled() does: at once or,
+ * where changes would be lost, when the user has saved them or given them up, and not at all if the
+ * user cancels. The second one is for fs_session_begin() with a game of that variant. */
+void fs_session_leave_then(FsSession *self, SessionStep step);
+void fs_session_make_way(FsSession *self, Variant variant, SessionStep step);
+
+/* Whom the session asks then, with the data; NULL: nobody. It does the step, or forgets it. */
+typedef void (*SessionAsker)(SessionStep step, gpointer data);
+void fs_session_set_asker(FsSession *self, SessionAsker asker, gpointer data);
+gboolean fs_session_is_collection(FsSession *self); /* several games are open */
 
 /* Shows the game that begins with the position at the line's cursor, of those that are open. If
  * there is none, opens it beside them; in place of games of another variant, and of an empty board

@@ -21,6 +21,8 @@ struct _FsSession {
   gboolean held;
   Position veiled; /* of no variant: none */
   gboolean blind;  /* all are */
+  SessionAsker asker;
+  gpointer asker_data;
   gboolean playing;
   GamePlayed played; /* if so */
 };
