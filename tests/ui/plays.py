@@ -34,10 +34,21 @@ def answers_a_click_takes_back_and_resigns():
     wait_for("the empty board", lambda: desk.position() in ("", "."))
     keys("a")
     wait_for("another answer", lambda: len(desk.position()) == 2)
+    desk.click(desk.button("End the Game"))
+    wait_for("the question", lambda: says(desk, "End the Game?"))
+    keys("Escape")
+    wait_for("the game", lambda: not says(desk, "End the Game?") and says(desk, "Your turn"))
+    keys("Left", "5")
+    wait_for("the words", lambda: says(desk, "Go to the last move to play on"))
+    keys("End")
+    wait_for("the game", lambda: says(desk, "Your turn"))
+    assert len(desk.position()) == 2, desk.position()
     desk.click(desk.button("Resign"))
     wait_for("the question", lambda: says(desk, "Resign the Game?"))
     keys("Return")
     wait_for("the end", lambda: says(desk, "White resigns: Black wins"))
+    desk.click(desk.button("End the Game"))
+    wait_for("the end of the bar", lambda: not desk.find(name="Rematch", role="push button"))
     assert desk.end()[0] == 0
 
 

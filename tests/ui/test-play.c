@@ -125,7 +125,7 @@ static void test_looking_back(void) {
 }
 
 /* Who looks back moves for nobody: neither for the program, nor something else for himself. When
- * the game is over, variations are tried, which do not go on with it. */
+ * the game is over, variations are tried, which do not continue it. */
 static void test_looking_back_holds(void) {
   g_autoptr(FsSession) session = session_of(FLAT, "061626");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -516,6 +516,29 @@ static void test_asks_first(void) {
   window_close(window);
 }
 
+/* What is pasted stands already when the question comes; a user that cancels plays on. */
+static void test_cancels_a_paste(void) {
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "c.fourscore", NULL);
+  FsWindow *window = window_of_file(path);
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  window_drop(window, G_TYPE_STRING, "012");
+  wait_until(window_dialog(window));
+  window_answer(window, "cancel");
+  wait_until(played(session) == 4);
+  g_assert_true(fs_partner_is_playing(partner));
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), >, 0);
+  g_assert_true(fs_session_play(session, 6));
+  wait_until(played(session) == 6);
+  window_drop(window, G_TYPE_STRING, "012");
+  wait_until(window_dialog(window));
+  window_answer(window, "save");
+  wait_until(has_moves(path, "\"053"));
+  wait_until(played(session) == 3);
+  g_assert_false(fs_partner_is_playing(partner));
+  window_close(window);
+}
+
 /* Nothing is lost by a rematch, so nothing is asked: both games are open. */
 static void test_rematch_of_a_file(void) {
   g_autofree char *path = g_build_filename(g_get_user_data_dir(), "b.fourscore", NULL);
@@ -766,6 +789,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/comes-back", test_comes_back);
   g_test_add_func("/play/rematch-undone", test_rematch_undone);
   g_test_add_func("/play/asks-first", test_asks_first);
+  g_test_add_func("/play/cancels-a-paste", test_cancels_a_paste);
   g_test_add_func("/play/rematch-of-a-file", test_rematch_of_a_file);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();

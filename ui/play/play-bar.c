@@ -75,14 +75,20 @@ static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }
 
 static void show_hint(FsPlayBar *self) { fs_partner_hint(self->partner); }
 
-static void resign(FsPlayBar *self) {
-  GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
-  play_dialog_resign(window, G_CALLBACK(fs_partner_resign), self->partner);
+static GtkWindow *play_bar_window(FsPlayBar *self) {
+  return GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
 }
+
+static void resign(FsPlayBar *self) { play_dialog_resign(play_bar_window(self), self->partner); }
 
 static void rematch(FsPlayBar *self) { fs_partner_rematch(self->partner); }
 
-static void end(FsPlayBar *self) { fs_partner_end(self->partner); }
+static void end(FsPlayBar *self) {
+  if (fs_partner_is_over(self->partner))
+    fs_partner_end(self->partner);
+  else
+    play_dialog_end(play_bar_window(self), self->partner);
+}
 
 void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
   g_return_if_fail(!self->session);

@@ -117,16 +117,31 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   return GTK_WIDGET(group);
 }
 
-void play_dialog_resign(GtkWindow *parent, GCallback answered, gpointer data) {
-  GtkWidget *dialog = adw_message_dialog_new(parent, _("Resign the Game?"),
-                                             _("It is lost then. Undo takes that back."));
-  AdwMessageDialog *message = ADW_MESSAGE_DIALOG(dialog);
-  adw_message_dialog_add_responses(message, "cancel", _("_Cancel"), "resign", _("_Resign"), NULL);
-  adw_message_dialog_set_response_appearance(message, "resign", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response(message, "resign");
-  adw_message_dialog_set_close_response(message, "cancel");
-  g_signal_connect_object(dialog, "response::resign", answered, data, G_CONNECT_SWAPPED);
+/* The question is Yes or Cancel. */
+static AdwMessageDialog *play_dialog_ask(GtkWindow *parent, const char *question, const char *means,
+                                         const char *yes) {
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, question, means));
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "yes", yes, NULL);
+  adw_message_dialog_set_response_appearance(dialog, "yes", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response(dialog, "yes");
+  adw_message_dialog_set_close_response(dialog, "cancel");
   gtk_window_present(GTK_WINDOW(dialog));
+  return dialog;
+}
+
+void play_dialog_resign(GtkWindow *parent, FsPartner *partner) {
+  AdwMessageDialog *dialog = play_dialog_ask(
+      parent, _("Resign the Game?"), _("It is lost then. Undo takes that back."), _("_Resign"));
+  g_signal_connect_object(dialog, "response::yes", G_CALLBACK(fs_partner_resign), partner,
+                          G_CONNECT_SWAPPED);
+}
+
+void play_dialog_end(GtkWindow *parent, FsPartner *partner) {
+  AdwMessageDialog *dialog = play_dialog_ask(
+      parent, _("End the Game?"),
+      _("Nobody has won then, and the program moves no more. The moves stay."), _("_End"));
+  g_signal_connect_object(dialog, "response::yes", G_CALLBACK(fs_partner_end), partner,
+                          G_CONNECT_SWAPPED);
 }
 
 void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,

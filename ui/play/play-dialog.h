@@ -13,5 +13,6 @@ typedef void (*PlayChosen)(PartnerGame game, gboolean anew, gpointer data);
 void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,
                       gpointer data);
 
-/* Asks whether to resign; `answered` is called with the data, an object, if so. */
-void play_dialog_resign(GtkWindow *parent, GCallback answered, gpointer data);
+/* Asks whether to resign, or to end the game without a result, and does it then. */
+void play_dialog_resign(GtkWindow *parent, FsPartner *partner);
+void play_dialog_end(GtkWindow *parent, FsPartner *partner);

@@ -54,9 +54,9 @@ typedef struct {
 void session_step_do(SessionStep *step); /* once */
 void session_step_forget(SessionStep *step);
 
-/* Takes a step that leaves the open games behind, as fs_session_begin_untitled() does: at once or,
- * where changes would be lost, when the user has saved them or given them up, and not at all if the
- * user cancels. The second one is for fs_session_begin() with a game of that variant. */
+/* Takes a step that leaves the open games behind, as fs_session_begin_untitled() does. Where
+ * changes would be lost, it waits until the user has saved them or given them up; it is not taken
+ * if the user cancels. The second one is for fs_session_begin() with a game of that variant. */
 void fs_session_leave_then(FsSession *self, SessionStep step);
 void fs_session_make_way(FsSession *self, Variant variant, SessionStep step);
 
