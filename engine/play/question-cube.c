@@ -16,7 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOLVERS_MOST = 8, COLLECTED = 256 };
+enum {
+  SOLVERS_MOST = 8,
+  COLLECTED = 256,
+  RECORDED_NODES = 1 << 17, /* from here on what one thread's tree proves is recorded */
+};
 
 /* --- The solvers ------------------------------------------------------------------------------ */
 
@@ -90,12 +94,21 @@ typedef struct {
 
 static CubeAsked *asked(Question *question) { return (CubeAsked *)question; }
 
+/* The team at work, which may be that of one thread; NULL: there is none. */
+static Parallel *present_team(const CubeAsked *cube) {
+  Parallel *of_one = cube->proof == NULL ? NULL : proof_team(cube->proof);
+  return cube->team != NULL ? cube->team : of_one;
+}
+
+/* Of one thread only what took long: most of its searches are soon over, and then the answer is all
+ * that is worth keeping. */
 static void drain(Question *question) {
-  CubeAsked *cube = asked(question);
+  const CubeAsked *cube = asked(question);
+  Parallel *team = present_team(cube);
   ProofRecord records[COLLECTED];
   size_t count;
-  if (cube->team == NULL) return;
-  while ((count = parallel_collect(cube->team, records, COLLECTED)) > 0)
+  if (team == NULL || (cube->team == NULL && cube->nodes < RECORDED_NODES)) return;
+  while ((count = parallel_collect(team, records, COLLECTED)) > 0)
     for (size_t i = 0; i < count; i++)
       question_keep(question, records[i]);
 }
@@ -104,10 +117,10 @@ static void drain(Question *question) {
  * is there already. */
 static void cube_add(Question *question, QuestionView *view) {
   const CubeAsked *cube = asked(question);
-  Parallel *of_one = cube->proof == NULL ? NULL : proof_team(cube->proof);
+  Parallel *present = present_team(cube);
   ParallelView team;
-  if (cube->team == NULL && of_one == NULL) return;
-  parallel_peek(cube->team != NULL ? cube->team : of_one, &team);
+  if (present == NULL) return;
+  parallel_peek(present, &team);
   view->outlook = team.outlook;
   if (team.dag.split > 0) view->leaning = team.leaning;
   if (cube->team == NULL) return;

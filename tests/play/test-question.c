@@ -211,6 +211,27 @@ static void test_records(void) {
   table_free(table);
 }
 
+/* What the tree of one thread has proved is recorded while it grows, if it takes long: little of it
+ * is lost when the search ends without an answer. */
+static void test_recorded_meanwhile(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  QuestionOptions options = options_of(board_of(LONG), table, 1);
+  Question *question = question_new(&options);
+  ProofRecord record;
+  int answers = 0, divided = 0;
+  g_assert_cmpint(question_run(question, 1 << 16), ==, VALUE_ANY);
+  g_assert_cmpuint(question_collect(question, &record, 1), ==, 0);
+  g_assert_cmpint(question_run(question, 1 << 17), ==, VALUE_ANY);
+  while (question_collect(question, &record, 1) > 0)
+    if (record.values == VALUE_ANY)
+      divided++;
+    else
+      answers++;
+  g_assert_true(answers > 0 && divided > 0);
+  question_free(question);
+  table_free(table);
+}
+
 /* A table that was given two values of one position ends questions and analyses, alone or with a
  * team: nothing of them is believed, and nothing recorded. */
 static void test_contradiction(void) {
@@ -321,6 +342,7 @@ int main(int argc, char **argv) {
   g_test_add_data_func("/play/question/rounds-team", "parallel", test_rounds);
   g_test_add_func("/play/question/stop", test_stop);
   g_test_add_func("/play/question/records", test_records);
+  g_test_add_func("/play/question/recorded-meanwhile", test_recorded_meanwhile);
   g_test_add_func("/play/question/contradiction", test_contradiction);
   g_test_add_func("/play/question/analysis", test_analysis);
   g_test_add_data_func("/play/question/prefer-alone", GINT_TO_POINTER(0), test_prefer);

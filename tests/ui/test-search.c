@@ -259,7 +259,7 @@ static void test_goes_on(void) {
   g_autofree char *folder = make_folder();
   FsSession *first = session_at(MIXED);
   fs_search_open_stores(search_of(first), folder);
-  AnalysisView before = search_until(first, 100000);
+  AnalysisView before = search_until(first, 400000);
   g_assert_cmpuint(fs_search_now(search_of(first)).nodes_before, ==, 0);
   g_assert_cmpint(before.moves[0].state, ==, MOVE_ANSWERED);
   g_autofree char *text = fs_session_write_file(first, NULL);
@@ -267,7 +267,8 @@ static void test_goes_on(void) {
   g_autoptr(FsSession) second = session_at(".");
   g_auto(SavedPlace) place = {0};
   fs_search_open_stores(search_of(second), folder);
-  wait_until(verdicts_count(fs_search_get_verdicts(search_of(second))) > 0);
+  /* Also what was proved on the way to the move that is open. */
+  wait_until(verdicts_count(fs_search_get_verdicts(search_of(second))) > COLUMNS);
   g_assert_true(fs_session_read_file(second, text, strlen(text), &place, NULL));
   AnalysisView after = search_until(second, before.moves[1].nodes + 1000);
   g_assert_cmpuint(fs_search_now(search_of(second)).nodes_before, >, before.moves[1].nodes);
