@@ -7,6 +7,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+/* More is counted as this: it comes from files, and budgets grow beyond it. */
+static const uint64_t BEFORE_MOST = (uint64_t)1 << 50;
+
 enum {
   FIRST_BUDGET = 1 << 14, /* nodes for each move in the first round */
   BUDGET_GROWTH = 8,
@@ -21,11 +24,12 @@ struct Analysis {
   AnalysisView view;     /* with the moves as they were when last searched */
   double began;          /* when the run began */
   bool stopped;
-  bool exhausted[MOVES_MOST]; /* searching it again would end the same way */
-  bool under_way[MOVES_MOST]; /* being searched */
-  int last;                   /* move of which a search began last, or -1 */
-  int at;                     /* the move that is next in this round */
-  uint64_t budget;            /* of this round; 0: none */
+  bool exhausted[MOVES_MOST];  /* searching it again would end the same way */
+  bool under_way[MOVES_MOST];  /* being searched */
+  int last;                    /* move of which a search began last, or -1 */
+  int at;                      /* the move that is next in this round */
+  uint64_t budget;             /* of this round; 0: none */
+  uint64_t before[MOVES_MOST]; /* nodes that earlier analyses have spent on the move */
 };
 
 static void analysis_lock(Analysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
@@ -120,18 +124,36 @@ static bool analysis_is_due(const Analysis *analysis, int move) {
   return status->state == MOVE_OPEN && status->same_as == move && !analysis->exhausted[move];
 }
 
-/* The first move from `at` on that is due; -1 if none is. */
+/* True if the move had this round, and those before it, in an earlier analysis. */
+static bool had_round(const Analysis *analysis, int move) {
+  uint64_t rounds = (analysis->budget * BUDGET_GROWTH - FIRST_BUDGET) / (BUDGET_GROWTH - 1);
+  return analysis->budget > 0 && analysis->before[move] >= rounds;
+}
+
+static bool is_due_now(const Analysis *analysis, int move) {
+  return analysis_is_due(analysis, move) && !had_round(analysis, move);
+}
+
+/* The first move from `at` on that is due in this round; -1 if none is. */
 static int due_from(const Analysis *analysis, int at) {
   for (int m = at; m < analysis->view.count; m++)
-    if (analysis_is_due(analysis, m)) return m;
+    if (is_due_now(analysis, m)) return m;
   return -1;
 }
 
-/* Begins the next round if this one is over, and moves are due. */
+static bool any_is_due(const Analysis *analysis) {
+  for (int m = 0; m < analysis->view.count; m++)
+    if (analysis_is_due(analysis, m)) return true;
+  return false;
+}
+
+/* Begins the next round in which a move is due if this one is over, and any are left. */
 static void turn_round(Analysis *analysis) {
-  if (due_from(analysis, analysis->at) >= 0 || due_from(analysis, 0) < 0) return;
+  if (due_from(analysis, analysis->at) >= 0 || !any_is_due(analysis)) return;
   analysis->at = 0;
-  analysis->budget *= BUDGET_GROWTH;
+  do
+    analysis->budget *= BUDGET_GROWTH;
+  while (due_from(analysis, 0) < 0);
 }
 
 static int next_in_round(Analysis *analysis) {
@@ -217,7 +239,7 @@ static int helpers_wanted(Analysis *analysis) {
   turn_round(analysis);
   int due = 0;
   for (int m = analysis->at; m < analysis->view.count; m++)
-    due += analysis_is_due(analysis, m);
+    due += is_due_now(analysis, m);
   const AnalysisView *view = &analysis->view;
   bool over = analysis->stopped || view->answered || view->contradicted;
   bool together = !over && view->preferred < 0 && analysis->budget < QUESTION_DIVIDING_NODES;
@@ -281,6 +303,14 @@ void analysis_unstop(Analysis *analysis) {
   analysis->stopped = false;
   for (int m = 0; m < analysis->view.count; m++)
     if (analysis->questions[m] != NULL) question_unstop(analysis->questions[m]);
+  analysis_unlock(analysis);
+}
+
+void analysis_tell_before(Analysis *analysis, int move, uint64_t nodes) {
+  analysis_lock(analysis);
+  uint64_t *before = &analysis->before[analysis->view.moves[move].same_as];
+  if (nodes > BEFORE_MOST) nodes = BEFORE_MOST;
+  if (nodes > *before) *before = nodes;
   analysis_unlock(analysis);
 }
 

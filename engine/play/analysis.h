@@ -55,6 +55,11 @@ typedef struct Analysis Analysis;
 Analysis *analysis_new(const QuestionOptions *options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */
 
+/* Tells that earlier analyses have spent these nodes on a legal move in vain: it waits until the
+ * budget is beyond them. So moves take turns as if the analysis had not been interrupted. Before
+ * the first run. */
+void analysis_tell_before(Analysis *analysis, int move, uint64_t nodes);
+
 /* Searches until all moves are answered, nothing more can be, or someone stops it. May be called
  * again after a stop: it continues with what is open. */
 void analysis_run(Analysis *analysis);

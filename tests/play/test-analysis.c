@@ -339,6 +339,45 @@ static void test_moves_together(void) {
   table_free(table);
 }
 
+/* Runs until this many nodes are searched; which columns have any, a bit each. */
+static unsigned run_and_stop(Analysis *analysis, uint64_t nodes) {
+  GThread *thread = g_thread_new("analysis", run_in_thread, analysis);
+  unsigned columns = 0;
+  while (analysis_peek(analysis).counters.nodes < nodes)
+    g_usleep(100);
+  stop_and_join(analysis, thread);
+  AnalysisView view = analysis_peek(analysis);
+  for (int m = 0; m < view.count; m++)
+    if (view.moves[m].nodes > 0) columns |= 1u << m;
+  return columns;
+}
+
+/* Columns that earlier analyses have searched wait for the others, and then have a budget beyond
+ * what they had. Numbers from files may be anything. */
+static void test_before(void) {
+  enum { FRESH = 6 };
+  const uint64_t spent[] = {1 << 24, UINT64_MAX};
+  Line line;
+  g_assert_cmpint(line_read(variant_default(), "00007C", 6, &line, NULL), ==,
+                  STATUS_OK); /* hours */
+  Position position = line_position(&line);
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  for (int fresh = 0; fresh < 2; fresh++)
+    for (int i = 0; i < 2; i++) {
+      Analysis *analysis =
+          analysis_of(cube_board(&position), GOAL_FIRST, cube_solving.solvers[0], table);
+      AnalysisView view = analysis_peek(analysis);
+      for (int m = 0; m < view.count; m++)
+        if (view.moves[m].state == MOVE_OPEN && (!fresh || m != FRESH))
+          analysis_tell_before(analysis, m, spent[i]);
+      unsigned columns = run_and_stop(analysis, 400000);
+      g_assert_cmpint(__builtin_popcount(columns), ==, 1);
+      if (fresh) g_assert_cmpuint(columns, ==, 1u << FRESH);
+      analysis_free(analysis);
+    }
+  table_free(table);
+}
+
 static void add(const char *what, const SolverInfo *solver, GTestDataFunc function) {
   g_autofree char *path = g_strdup_printf("/play/analysis/%s/%s", solver->name, what);
   g_test_add_data_func(path, solver, function);
@@ -357,5 +396,6 @@ int main(int argc, char **argv) {
     add("stop-before-run", listed[i], test_stop_before_run);
   }
   g_test_add_func("/play/analysis/moves-together", test_moves_together);
+  g_test_add_func("/play/analysis/before", test_before);
   return g_test_run();
 }

@@ -209,6 +209,14 @@ static void take_root(FsSearch *self, const Line *line, const Position *root,
   self->rooted = TRUE;
 }
 
+/* Moves that were searched before, also before a restart, wait for those that were not. */
+static void tell_before(FsSearch *self) {
+  Analysis *analysis = analysis_runner_get(self->runner);
+  for (int m = 0; m < self->before.count; m++)
+    if (self->before.moves[m].state != MOVE_ILLEGAL)
+      analysis_tell_before(analysis, m, self->before.moves[m].nodes);
+}
+
 static void search_run_begin(FsSearch *self, const Line *line, Goal goal) {
   Position root = line_position(line);
   Settings settings = settings_for(self, goal);
@@ -218,6 +226,7 @@ static void search_run_begin(FsSearch *self, const Line *line, Goal goal) {
     search_run_run(self);
   } else if (search_run_prepare(self, &root, goal)) {
     take_root(self, line, &root, &settings);
+    tell_before(self);
     search_run_run(self);
   } else {
     search_set_state(self, self->rooted ? SEARCH_STOPPED : SEARCH_IDLE);
