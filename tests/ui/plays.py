@@ -2,7 +2,9 @@
 
 Usage: plays.py PROGRAM, on a session bus of its own (driver.sh).
 """
+import os
 import sys
+import tempfile
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
@@ -72,4 +74,38 @@ def hints_with_a_reason():
     assert desk.end()[0] == 0
 
 
-sys.exit(run_cases((answers_a_click_takes_back_and_resigns, hints_with_a_reason)))
+def asks_for_another_game(desk):
+    """Ctrl+N, Return for the game proposed, and Escape at the question about what is not saved."""
+    keys("ctrl+n")
+    wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
+    keys("Return")
+    wait_for("the question", lambda: says(desk, "Save Changes?"))
+    keys("Escape")
+    wait_for("the game", lambda: not says(desk, "Save Changes?") and says(desk, "Your turn"))
+
+
+def goes_on_from_a_file():
+    """A game of a file is played on. Whether it is left is asked before, and Escape leaves everything as it was."""
+    path = os.path.join(tempfile.mkdtemp(), "a.fourscore")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('{"format":"fourscore","version":1,"games":[{"lines":["05"],"at":"05"}]}')
+    desk = Desk(PROGRAM, path)
+    begins(desk)
+    keys("3")
+    wait_for("its answer", lambda: len(desk.position()) == 4 and says(desk, "Your turn"))
+    asks_for_another_game(desk)
+    keys("6")
+    wait_for("another answer", lambda: len(desk.position()) == 6 and says(desk, "Your turn"))
+    desk.click(desk.button("Resign"))
+    wait_for("the question", lambda: says(desk, "Resign the Game?"))
+    keys("Return")
+    wait_for("the end", lambda: says(desk, "White resigns: Black wins"))
+    desk.click(desk.button("Rematch"))
+    wait_for("the rematch", lambda: says(desk, "Game 2 of 2") and says(desk, "Your turn"))
+    assert not says(desk, "Save Changes?")
+    asks_for_another_game(desk)
+    assert says(desk, "Game 2 of 2")
+    assert desk.end()[0] == 0
+
+
+sys.exit(run_cases((answers_a_click_takes_back_and_resigns, hints_with_a_reason, goes_on_from_a_file)))
