@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "base/access-key.h"
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/window-common.h"
@@ -167,7 +168,8 @@ static void add_clicked(FsBooksGroup *self) {
 }
 
 static void add_adder(FsBooksGroup *self) {
-  GtkWidget *button = gtk_button_new_with_mnemonic(_("_Use a Book…"));
+  GtkWidget *button = gtk_button_new();
+  access_key_label(button, _("_Use a Book…"));
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(button, "flat");
   g_signal_connect_swapped(button, "clicked", G_CALLBACK(add_clicked), self);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/access-key.h"
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
@@ -55,4 +56,5 @@ static void fs_opened_group_class_init(FsOpenedGroupClass *class) {
 
 static void fs_opened_group_init(FsOpenedGroup *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  access_key_label(self->forget, _("_Forget All…"));
 }

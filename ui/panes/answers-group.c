@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/access-key.h"
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
@@ -116,4 +117,5 @@ static void fs_answers_group_class_init(FsAnswersGroupClass *class) {
 
 static void fs_answers_group_init(FsAnswersGroup *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  access_key_label(self->check, _("_Check"));
 }
