@@ -496,6 +496,59 @@ static void test_low(void) {
   window_close(window);
 }
 
+/* Names that are read aloud with the mark of an access key; says which. */
+static int count_marked(GtkWidget *root) {
+  g_autofree char *name =
+      gtk_test_accessible_check_property(GTK_ACCESSIBLE(root), GTK_ACCESSIBLE_PROPERTY_LABEL, "");
+  int marked = name && strchr(name, '_');
+  if (marked) g_test_message("%s “%s”", G_OBJECT_TYPE_NAME(root), name);
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    marked += count_marked(child);
+  return marked;
+}
+
+static void test_names_without_marks(void) {
+  static const char *const dialogs[] = {"win.preferences", "win.export-job", "win.details",
+                                        "win.batch",       "win.games",      "win.go-to"};
+  FsWindow *window = window_at("5A");
+  int marked = 0;
+  for (guint i = 0; i < G_N_ELEMENTS(dialogs); i++)
+    g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), dialogs[i], NULL));
+  main_loop_run(0.3);
+  g_autoptr(GList) windows = gtk_window_list_toplevels();
+  g_assert_cmpint(g_list_length(windows), >, G_N_ELEMENTS(dialogs));
+  for (GList *l = windows; l; l = l->next)
+    marked += count_marked(l->data);
+  g_assert_cmpint(marked, ==, 0);
+  window_close(window);
+}
+
+/* Lines of normal text that can be read of an explanation beside a strip. */
+static int lines_beside(FsWindow *window, int height) {
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
+  g_autoptr(PangoLayout) line = gtk_widget_create_pango_layout(explain, "Why");
+  int pixels;
+  pango_layout_get_pixel_size(line, NULL, &pixels);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 860, height); /* whatever the screen has */
+  main_loop_run(0.5);
+  g_assert_true(gtk_widget_get_visible(explain));
+  return gtk_scrolled_window_get_max_content_height(GTK_SCROLLED_WINDOW(scrolled)) / pixels;
+}
+
+/* Four below the heading, and more where there is room. */
+static void test_why_beside(void) {
+  FsWindow *window = window_at(EASY);
+  GtkWidget *tour = widget_find(window, FS_TYPE_TOUR_BAR);
+  fs_window_begin_tour(window);
+  fs_explain_bar_toggle(widget_find(window, FS_TYPE_EXPLAIN_BAR));
+  g_assert_cmpint(lines_beside(window, 800), >=, 5);
+  g_assert_cmpint(lines_beside(window, 1400), >=, 15);
+  g_assert_true(gtk_widget_get_visible(tour));
+  window_close(window);
+}
+
 /* Whatever the size, a second strip takes no room that the board needs. */
 static void test_strips_leave_room(void) {
   FsWindow *window = window_at(EASY);
@@ -623,7 +676,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/maximised", test_maximised);
+  g_test_add_func("/window/names-without-marks", test_names_without_marks);
   g_test_add_func("/window/low", test_low);
+  g_test_add_func("/window/why-beside", test_why_beside);
   g_test_add_func("/window/large-text-has-room", test_large_text_has_room);
   g_test_add_func("/window/strips-leave-room", test_strips_leave_room);
   g_test_add_func("/window/no-empty-plot", test_no_empty_plot);

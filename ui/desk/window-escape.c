@@ -7,7 +7,7 @@
 
 enum { BOARD = 400 }; /* pixels that the board keeps beside more than one strip */
 
-gboolean window_is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
+static gboolean is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
 
 static gboolean is_open(gpointer part) {
   if (FS_IS_RETRY(part)) return fs_retry_is_trying(part);
@@ -20,6 +20,11 @@ static int natural_height(GtkWidget *widget, int width) {
   int height;
   gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
   return height;
+}
+
+static int strip_height(gpointer strip, int width) {
+  GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(strip));
+  return natural_height(gtk_revealer_get_child(revealer), width);
 }
 
 /* Pixels for the board and the strips that are open: what the bars around them leave. */
@@ -41,9 +46,8 @@ static guint strips_with_room(FsWindow *self) {
   guint strips = 0;
   for (guint i = self->opened->len; i > 0; i--) {
     gpointer part = self->opened->pdata[i - 1];
-    if (!window_is_strip(part)) continue;
-    GtkWidget *content = gtk_revealer_get_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
-    int height = natural_height(content, gtk_widget_get_width(box));
+    if (!is_strip(part)) continue;
+    int height = strip_height(part, gtk_widget_get_width(box));
     if (strips && left - height < BOARD) continue;
     left -= height;
     strips |= 1u << (i - 1);
@@ -51,11 +55,19 @@ static guint strips_with_room(FsWindow *self) {
   return strips;
 }
 
+int window_height_of_others(FsWindow *self, gpointer strip) {
+  int height = 0, width = gtk_widget_get_width(gtk_widget_get_parent(strip));
+  for (guint i = 0; i < self->opened->len; i++)
+    if (is_strip(self->opened->pdata[i]) && self->opened->pdata[i] != strip)
+      height += strip_height(self->opened->pdata[i], width);
+  return height;
+}
+
 void window_fit_strips(FsWindow *self) {
   guint strips = strips_with_room(self);
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
-    if (window_is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
+    if (is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
   }
 }
 
@@ -63,7 +75,7 @@ gboolean window_strips_fit(FsWindow *self) {
   guint strips = strips_with_room(self), seen = 0;
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
-    if (window_is_strip(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
+    if (is_strip(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
   }
   return seen == strips;
 }

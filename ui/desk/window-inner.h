@@ -97,9 +97,13 @@ void window_drop_windows(FsWindow *self);
 void window_follow_bars(FsWindow *self);
 
 /* Shows the strips that there is room for; whether these are the ones that are shown. */
-gboolean window_is_strip(gpointer part); /* of what is opened */
 void window_fit_strips(FsWindow *self);
 gboolean window_strips_fit(FsWindow *self);
+
+/* Of the strips that are open, seen or not, but this one. */
+int window_height_of_others(FsWindow *self, gpointer strip);
+
+/* What Escape does. */
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* From now on the focus goes back to what had it when a menu closes. */

@@ -6,10 +6,11 @@
 #include "window-inner.h"
 
 enum {
-  NARROW = 620, /* pixels, below which the header has no room for all */
-  ROOMY = 1600, /* from which plots and tasks have room beside the board */
-  PLOTTED = 4,  /* samples, which make a curve */
-  SIDEBAR = 340 /* pixels, in which text of normal size fits beside the board */
+  NARROW = 620,       /* pixels, below which the header has no room for all */
+  ROOMY = 1600,       /* from which plots and tasks have room beside the board */
+  PLOTTED = 4,        /* samples, which make a curve */
+  BESIDE_OTHERS = 80, /* pixels for the board, more than alone */
+  SIDEBAR = 340       /* pixels, in which text of normal size fits beside the board */
 };
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
@@ -75,12 +76,11 @@ static gboolean sidebar_fits(FsWindow *self, int width) {
   return asked == sidebar_width(self, width);
 }
 
-/* Beside another strip an explanation takes no more than it must. */
+/* What other strips leave to the board and an explanation. Beside them the board keeps more, so
+ * that all stay. */
 static int height_to_explain(FsWindow *self) {
-  guint strips = 0;
-  for (guint i = 0; i < self->opened->len; i++)
-    strips += window_is_strip(self->opened->pdata[i]);
-  return strips > 1 ? 0 : gtk_widget_get_height(GTK_WIDGET(self));
+  int others = window_height_of_others(self, self->explain_bar);
+  return gtk_widget_get_height(GTK_WIDGET(self)) - others - (others ? BESIDE_OTHERS : 0);
 }
 
 /* The buttons in the corner of the board are where it leaves room. */
