@@ -1,5 +1,6 @@
 /* The layers of the board as cairo draws them. */
 #include "board-layers.h"
+#include "lettering.h"
 #include "line-marks.h"
 #include "plate.h"
 #include "rule-marks.h"
@@ -11,39 +12,29 @@
  * front. */
 
 /* `size` in tile widths. Large text grows as far as a name and a badge fit on a tile. */
-static void select_font(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, double size,
-                        bool bold) {
-  cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(cr, fmin(size * scene->text_scale, 0.34) * geometry->tile);
+static Lettering letters_of(const CubeScene *scene, const Geometry *geometry, double size,
+                            bool bold) {
+  double em = fmin(size * scene->text_scale, 0.34) * geometry->tile;
+  return (Lettering){.font = scene->font, .size = em, .bold = bold};
 }
 
-/* Shows the text with the middle of its ink, or of a capital's height, at (x, y). */
-static void show_centred(cairo_t *cr, const char *text, double x, double y) {
-  cairo_text_extents_t ink, capital;
-  cairo_text_extents(cr, text, &ink);
-  cairo_text_extents(cr, "E", &capital);
-  cairo_move_to(cr, x - ink.x_bearing - ink.width / 2, y - capital.y_bearing - capital.height / 2);
-  cairo_show_text(cr, text);
-  cairo_new_path(cr); /* the text leaves a current point */
-}
-
-/* As show_centred(); a name of two characters is smaller, beside a badge as well. */
-static void show_name(cairo_t *cr, const CubeScene *scene, int column, double x, double y) {
+/* The name with the middle of its ink, or of a capital's height, at (x, y). One of two characters
+ * is smaller, beside a badge as well. */
+static void show_name(cairo_t *cr, const CubeScene *scene, Lettering letters, int column, double x,
+                      double y) {
   char name[NOTATION_MOVE];
   move_name_in(variant_default(), scene->names, (Move)column, name);
-  cairo_save(cr);
-  cairo_translate(cr, x, y);
-  if (name[1] != '\0') cairo_scale(cr, 0.75, 0.75);
-  show_centred(cr, name, 0, 0);
-  cairo_restore(cr);
+  if (name[1] != '\0') letters.size *= 0.75;
+  cairo_text_extents_t ink = lettering_extents(cr, letters, name);
+  lettering_show(cr, letters, name, x - ink.x_bearing - ink.width / 2,
+                 y + lettering_drop(cr, letters));
 }
 
 /* Names lie flat on the plates of the four levels like the tiles. In the plan they are where no
  * label is. */
 static void paint_names(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int level) {
   if (scene->hide_names) return;
-  select_font(cr, scene, geometry, 0.26, false);
+  Lettering letters = letters_of(scene, geometry, 0.26, false);
   theme_set(cr, scene->theme->label_plate, 1);
   for (int column = 0; column < COLUMNS; column++) {
     Point centre = geometry_tile_centre(geometry, column, level);
@@ -51,21 +42,17 @@ static void paint_names(cairo_t *cr, const CubeScene *scene, const Geometry *geo
     cairo_save(cr);
     cairo_translate(cr, centre.x, centre.y);
     cairo_scale(cr, 1, geometry->plan ? 1 : 0.7);
-    show_name(cr, scene, column, 0, 0);
+    show_name(cr, scene, letters, column, 0, 0);
     cairo_restore(cr);
   }
 }
 
 static void paint_caption(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                           int level) {
-  cairo_text_extents_t capital;
   Point place = geometry_caption(geometry, level);
-  select_font(cr, scene, geometry, 0.26, true);
+  Lettering letters = letters_of(scene, geometry, 0.26, true);
   theme_set(cr, scene->theme->label, 1);
-  cairo_text_extents(cr, "E", &capital);
-  cairo_move_to(cr, place.x, place.y - capital.y_bearing - capital.height / 2);
-  cairo_show_text(cr, scene->levels[level]);
-  cairo_new_path(cr);
+  lettering_show(cr, letters, scene->levels[level], place.x, place.y + lettering_drop(cr, letters));
 }
 
 /* A flat ring on the tile of a threat: solid if it can be played now, dashed if not yet. */
@@ -184,7 +171,9 @@ static void paint_label(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   bool both = badge->kind != BADGE_NONE && !scene->hide_names;
   double aside = both ? 0.17 * geometry->tile : 0;
   theme_set(cr, cube_scene_is_playable(scene, column) ? theme->label : theme->label_dim, 1);
-  if (!scene->hide_names) show_name(cr, scene, column, centre.x - aside, centre.y);
+  if (!scene->hide_names)
+    show_name(cr, scene, letters_of(scene, geometry, 0.27, true), column, centre.x - aside,
+              centre.y);
   bool low =
       badge->kind == BADGE_BELIEVED && !geometry->plan; /* a bar, where tiles are not as high */
   double size = low ? 0.22 : 0.3;
@@ -218,7 +207,6 @@ static void paint_labels(cairo_t *cr, const CubeScene *scene, const Geometry *ge
   for (int level = 0; geometry->plan && scene->levels && level < LEVELS; level++)
     paint_caption(cr, scene, geometry, level);
   if (scene->focused >= 0) paint_focus(cr, scene, geometry);
-  select_font(cr, scene, geometry, 0.27, true);
   for (int column = 0; column < COLUMNS; column++)
     if (has_label(scene, geometry, column)) paint_label(cr, scene, geometry, column);
 }

@@ -1,5 +1,6 @@
 #include "flat-paint.h"
 
+#include "lettering.h"
 #include "play/fours.h"
 #include "stone.h"
 #include "threat.h"
@@ -133,13 +134,10 @@ static void paint_winning(cairo_t *cr, const Scene *scene, const FlatGeometry *g
     }
 }
 
-static void flat_paint_show_text(cairo_t *cr, const char *text, Point centre) {
-  cairo_text_extents_t extents;
-  cairo_text_extents(cr, text, &extents);
-  cairo_move_to(cr, centre.x - extents.x_bearing - extents.width / 2,
-                centre.y - extents.y_bearing - extents.height / 2);
-  cairo_show_text(cr, text);
-  cairo_new_path(cr);
+static void flat_paint_show_text(cairo_t *cr, const Scene *scene, double size, const char *text,
+                                 Point centre) {
+  lettering_show_centred(cr, (Lettering){.font = scene->font, .size = size, .bold = true}, text,
+                         centre.x, centre.y);
 }
 
 /* A stone of a line that is shown, pale and with the number of its move. The mover makes move 1. */
@@ -150,9 +148,8 @@ static void paint_line_stone(cairo_t *cr, const Scene *scene, const FlatGeometry
   char text[4];
   snprintf(text, sizeof text, "%d", number % 100);
   stone_paint(cr, point.x, point.y, g->radius, player, 0.85, scene->theme);
-  cairo_set_font_size(cr, g->radius);
   cairo_set_source_rgb(cr, grey, grey, grey);
-  flat_paint_show_text(cr, text, point);
+  flat_paint_show_text(cr, scene, g->radius, text, point);
 }
 
 static void paint_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
@@ -270,9 +267,9 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
     write_score(scene, column, name);
   else
     move_name_in(scene->position.variant, scene->names, (Move)column, name);
-  cairo_set_font_size(cr, size);
   theme_set(cr, legal ? scene->theme->label : scene->theme->label_dim, 1);
-  if (!scene->hide_names) flat_paint_show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});
+  if (!scene->hide_names)
+    flat_paint_show_text(cr, scene, size, name, (Point){middle, head.y + 0.26 * g->cell});
   if (legal)
     badge_paint(cr, middle, head.y + badge * g->cell, 0.36 * g->cell, &scene->badges[column],
                 scene->theme);
@@ -290,9 +287,9 @@ static void paint_known(cairo_t *cr, const Scene *scene, const FlatGeometry *g, 
   else if (is_scored(scene, move))
     write_score(scene, move, text);
   size_t length = strlen(text);
-  cairo_set_font_size(cr, (length > 3 ? 0.2 : length > 2 ? 0.26 : 0.32) * g->cell);
+  double size = (length > 3 ? 0.2 : length > 2 ? 0.26 : 0.32) * g->cell;
   if (length > 0)
-    flat_paint_show_text(cr, text, at);
+    flat_paint_show_text(cr, scene, size, text, at);
   else
     badge_paint(cr, at.x, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
 }
@@ -326,8 +323,6 @@ static void paint_foot(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
 void flat_paint(cairo_t *cr, const Scene *scene, const FlatGeometry *geometry,
                 const StoneSet *stones) {
   cairo_save(cr);
-  cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         CAIRO_FONT_WEIGHT_BOLD);
   paint_plate(cr, scene, geometry);
   paint_hover(cr, scene, geometry);
   paint_stones(cr, scene, geometry, stones);

@@ -1,6 +1,7 @@
 #include "plot.h"
 
 #include "axis.h"
+#include "lettering.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -82,39 +83,43 @@ static double at_y(const Sheet *sheet, double y) {
   return sheet->bottom - (sheet->bottom - sheet->top) * axis_place(&sheet->y, y);
 }
 
-static void set_text(const Sheet *sheet, double scale, bool bold) {
-  const char *font = sheet->plot->font;
-  cairo_select_font_face(sheet->cr, font ? font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(sheet->cr, sheet->text * scale);
+static Lettering title_letters(const Sheet *sheet) {
+  return (Lettering){.font = sheet->plot->font, .size = 1.25 * sheet->text, .bold = true};
 }
 
-static double text_width(const Sheet *sheet, const char *text) {
-  cairo_text_extents_t extents;
-  cairo_text_extents(sheet->cr, text, &extents);
-  return extents.x_advance;
+static Lettering plain_letters(const Sheet *sheet) {
+  return (Lettering){.font = sheet->plot->font, .size = sheet->text};
+}
+
+static Lettering tick_letters(const Sheet *sheet) {
+  return (Lettering){.font = sheet->plot->font, .size = 0.92 * sheet->text};
+}
+
+static double text_width(const Sheet *sheet, Lettering letters, const char *text) {
+  return lettering_extents(sheet->cr, letters, text).x_advance;
 }
 
 /* Shows text on the base line y with its left end (0), middle (0.5) or right end (1) at x. */
-static void plot_show_text(const Sheet *sheet, const char *text, double x, double y, double align) {
-  cairo_move_to(sheet->cr, x - align * text_width(sheet, text), y);
-  cairo_show_text(sheet->cr, text);
-  cairo_new_path(sheet->cr);
+static void plot_show_text(const Sheet *sheet, Lettering letters, const char *text, double x,
+                           double y, double align) {
+  double before = align > 0 ? align * text_width(sheet, letters, text) : 0;
+  lettering_show(sheet->cr, letters, text, x - before, y);
 }
 
 /* Shows as much of the text as has room, and then an ellipsis. */
-static void show_cut(const Sheet *sheet, const char *text, double x, double y, double room) {
+static void show_cut(const Sheet *sheet, Lettering letters, const char *text, double x, double y,
+                     double room) {
   enum { TEXT_MOST = 255 };
   char cut[TEXT_MOST + sizeof "…"];
   size_t length = strnlen(text, TEXT_MOST);
   snprintf(cut, sizeof cut, "%.*s", (int)length, text);
-  while (length > 0 && text_width(sheet, cut) > room) {
+  while (length > 0 && text_width(sheet, letters, cut) > room) {
     do
       length--;
     while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80); /* within a character */
     strcpy(cut + length, "…");
   }
-  plot_show_text(sheet, cut, x, y, 0);
+  plot_show_text(sheet, letters, cut, x, y, 0);
 }
 
 static void path_marker(cairo_t *cr, Marker marker, double x, double y, double r) {
@@ -217,18 +222,19 @@ static void paint_legend_entry(const Sheet *sheet, const Series *series, double 
   }
   paint_marker(sheet, series, x + key / 2, y);
   theme_set(sheet->cr, sheet->palette->text, 1);
-  plot_show_text(sheet, series->name, x + key + 0.5 * sheet->text, y + 0.36 * sheet->text, 0);
+  plot_show_text(sheet, plain_letters(sheet), series->name, x + key + 0.5 * sheet->text,
+                 y + 0.36 * sheet->text, 0);
 }
 
 /* Draws the legend in rows from sheet->top on; returns the height it took. */
 static double paint_legend(const Sheet *sheet, double left, double right) {
   double key = 2.2 * sheet->text, row = 1.7 * sheet->text, x = left, y = sheet->top;
   int entries = 0;
-  set_text(sheet, 1, false);
   for (int s = 0; s < sheet->plot->count; s++) {
     const Series *series = &sheet->plot->series[s];
     if (!series->name) continue;
-    double width = key + 0.5 * sheet->text + text_width(sheet, series->name);
+    double name = text_width(sheet, plain_letters(sheet), series->name);
+    double width = key + 0.5 * sheet->text + name;
     if (entries++ > 0 && x + width > right) x = left, y += row;
     paint_legend_entry(sheet, series, x, y + row / 2, key);
     x += width + 1.6 * sheet->text;
@@ -255,7 +261,7 @@ static double widest_tick(const Sheet *sheet, const Axis *axis) {
       x_tick_text(sheet, ticks[i], text);
     else
       axis_text(axis, ticks[i], text);
-    widest = fmax(widest, text_width(sheet, text));
+    widest = fmax(widest, text_width(sheet, tick_letters(sheet), text));
   }
   return widest;
 }
@@ -264,7 +270,6 @@ static void paint_x_axis(const Sheet *sheet) {
   double ticks[AXIS_TICKS_MOST], room = (sheet->right - sheet->left);
   char text[AXIS_TEXT_SIZE];
   int count = axis_ticks(&sheet->x, ticks), every = 1;
-  set_text(sheet, 0.92, false);
   /* In a narrow plot only every second, third, ... tick has room for its number. */
   while (widest_tick(sheet, &sheet->x) + sheet->text > room / fmax(count - 1, 1) * every &&
          every < count)
@@ -278,7 +283,7 @@ static void paint_x_axis(const Sheet *sheet) {
     cairo_stroke(sheet->cr);
     x_tick_text(sheet, ticks[i], text);
     theme_set(sheet->cr, sheet->palette->text_dim, 1);
-    plot_show_text(sheet, text, x, sheet->bottom + 1.5 * sheet->text, 0.5);
+    plot_show_text(sheet, tick_letters(sheet), text, x, sheet->bottom + 1.5 * sheet->text, 0.5);
   }
 }
 
@@ -286,7 +291,6 @@ static void paint_y_axis(const Sheet *sheet) {
   double ticks[AXIS_TICKS_MOST];
   char text[AXIS_TEXT_SIZE];
   int count = axis_ticks(&sheet->y, ticks), every = 1;
-  set_text(sheet, 0.92, false);
   while ((sheet->bottom - sheet->top) / fmax(count - 1, 1) * every < 1.3 * sheet->text &&
          every < count)
     every++;
@@ -299,7 +303,8 @@ static void paint_y_axis(const Sheet *sheet) {
     cairo_stroke(sheet->cr);
     axis_text(&sheet->y, ticks[i], text);
     theme_set(sheet->cr, sheet->palette->text_dim, 1);
-    plot_show_text(sheet, text, sheet->left - 0.6 * sheet->text, y + 0.33 * sheet->text, 1);
+    plot_show_text(sheet, tick_letters(sheet), text, sheet->left - 0.6 * sheet->text,
+                   y + 0.33 * sheet->text, 1);
   }
 }
 
@@ -315,18 +320,17 @@ static void paint_base_line(const Sheet *sheet) {
 static void paint_labels(const Sheet *sheet, double width, double height, double margin) {
   const Plot *plot = sheet->plot;
   theme_set(sheet->cr, sheet->palette->text, 1);
-  if (plot->title) {
-    set_text(sheet, 1.25, true);
-    show_cut(sheet, plot->title, margin, margin + 1.25 * sheet->text, width - 2 * margin);
-  }
-  set_text(sheet, 1, false);
+  if (plot->title)
+    show_cut(sheet, title_letters(sheet), plot->title, margin, margin + 1.25 * sheet->text,
+             width - 2 * margin);
   if (plot->x_label)
-    plot_show_text(sheet, plot->x_label, (sheet->left + sheet->right) / 2, height - margin, 0.5);
+    plot_show_text(sheet, plain_letters(sheet), plot->x_label, (sheet->left + sheet->right) / 2,
+                   height - margin, 0.5);
   if (plot->y_label) {
     cairo_save(sheet->cr);
     cairo_translate(sheet->cr, margin + sheet->text, (sheet->top + sheet->bottom) / 2);
     cairo_rotate(sheet->cr, -M_PI / 2);
-    plot_show_text(sheet, plot->y_label, 0, 0, 0.5);
+    plot_show_text(sheet, plain_letters(sheet), plot->y_label, 0, 0, 0.5);
     cairo_restore(sheet->cr);
   }
 }
@@ -334,7 +338,6 @@ static void paint_labels(const Sheet *sheet, double width, double height, double
 /* Gives every part its room; the data gets what is left, but never nothing. */
 static void lay_out(Sheet *sheet, double width, double height, double margin) {
   const Plot *plot = sheet->plot;
-  set_text(sheet, 0.92, false);
   double ticks_y = widest_tick(sheet, &sheet->y), ticks_x = widest_tick(sheet, &sheet->x);
   sheet->left = margin + (plot->y_label ? 1.8 * sheet->text : 0) + ticks_y + 0.6 * sheet->text;
   sheet->right = width - margin - ticks_x / 2;

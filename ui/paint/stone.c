@@ -1,5 +1,7 @@
 #include "stone.h"
 
+#include "lettering.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -64,18 +66,10 @@ Colour stone_ink(Player player) {
 
 void stone_paint_number(cairo_t *cr, double x, double y, double radius, int number,
                         const char *font, Colour ink) {
-  cairo_text_extents_t extents;
   char text[4];
   snprintf(text, sizeof text, "%d", number % 100);
-  cairo_select_font_face(cr, font ? font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         CAIRO_FONT_WEIGHT_BOLD);
-  cairo_set_font_size(cr, radius);
-  cairo_text_extents(cr, text, &extents);
-  cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing,
-                y - extents.height / 2 - extents.y_bearing);
   theme_set(cr, ink, 1);
-  cairo_show_text(cr, text);
-  cairo_new_path(cr);
+  lettering_show_centred(cr, (Lettering){.font = font, .size = radius, .bold = true}, text, x, y);
 }
 
 /* The soft shadow of a stone on a plate, around the point where it stands. */

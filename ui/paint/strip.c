@@ -1,5 +1,7 @@
 #include "strip.h"
 
+#include "lettering.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -78,17 +80,13 @@ static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Stri
   cairo_stroke(cr);
 }
 
-static void select_font(cairo_t *cr, const Strip *strip, cairo_font_weight_t weight, double size) {
-  cairo_select_font_face(cr, strip->font ? strip->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         weight);
-  cairo_set_font_size(cr, size * strip->text_scale);
+static Lettering letters_of(const Strip *strip, double size, bool bold) {
+  return (Lettering){.font = strip->font, .size = size * strip->text_scale, .bold = bold};
 }
 
-static void paint_text(cairo_t *cr, const char *text, double x, double y) {
-  cairo_text_extents_t extents;
-  cairo_text_extents(cr, text, &extents);
-  cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing, y);
-  cairo_show_text(cr, text);
+static void paint_text(cairo_t *cr, Lettering letters, const char *text, double x, double y) {
+  cairo_text_extents_t extents = lettering_extents(cr, letters, text);
+  lettering_show(cr, letters, text, x - extents.width / 2 - extents.x_bearing, y);
 }
 
 /* A dot where the text of a mark is wider than its bar. */
@@ -103,12 +101,11 @@ static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Th
   static const char *const texts[] = {"", "!", "?", "?!"};
   const Colour colours[] = {theme->label, theme->win, theme->not_win, theme->label};
   bool proved = mark != STRIP_MARK_DOUBTED;
-  select_font(cr, strip, proved ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL, TEXT);
+  Lettering letters = letters_of(strip, TEXT, proved);
+  cairo_text_extents_t extents = lettering_extents(cr, letters, texts[mark]);
   theme_set(cr, colours[mark], proved ? 1 : 0.8);
-  cairo_text_extents_t extents;
-  cairo_text_extents(cr, texts[mark], &extents);
   if (extents.width < room)
-    paint_text(cr, texts[mark], x, y);
+    paint_text(cr, letters, texts[mark], x, y);
   else
     paint_dot(cr, x, y - extents.height / 2, room);
 }
@@ -125,11 +122,10 @@ static void paint_number(cairo_t *cr, const Strip *strip, const Theme *theme, in
                          double y, double width) {
   char text[12];
   snprintf(text, sizeof text, "%d", number);
-  cairo_text_extents_t extents;
-  select_font(cr, strip, CAIRO_FONT_WEIGHT_NORMAL, NUMBER_TEXT);
-  cairo_text_extents(cr, text, &extents);
+  Lettering letters = letters_of(strip, NUMBER_TEXT, false);
+  cairo_text_extents_t extents = lettering_extents(cr, letters, text);
   theme_set(cr, theme->label, 0.8);
-  paint_text(cr, text, fmin(x, width - extents.width / 2 - 1), y);
+  paint_text(cr, letters, text, fmin(x, width - extents.width / 2 - 1), y);
 }
 
 static StripBox bar_box(const Strip *strip, int ply, double width, double height) {

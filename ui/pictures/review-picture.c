@@ -1,5 +1,6 @@
 #include "review-picture.h"
 
+#include "paint/lettering.h"
 #include "play/estimate.h"
 #include "play/line.h"
 #include "play/move-names.h"
@@ -56,24 +57,17 @@ static void draw_strip(const Page *page, double y) {
 static void write_text(const Page *page, const char *text, double x, double y, double size,
                        bool bold, Colour colour) {
   if (page->cr == NULL) return;
-  cairo_select_font_face(page->cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(page->cr, size);
   theme_set(page->cr, colour, 1);
-  cairo_move_to(page->cr, x, y);
-  cairo_show_text(page->cr, text);
+  lettering_show(page->cr, (Lettering){.size = size, .bold = bold}, text, x, y);
 }
 
 static double text_width(const char *text, double size) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create(surface);
-  cairo_text_extents_t extents;
-  cairo_select_font_face(cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(cr, size);
-  cairo_text_extents(cr, text, &extents);
+  double width = lettering_extents(cr, (Lettering){.size = size}, text).x_advance;
   cairo_destroy(cr);
   cairo_surface_destroy(surface);
-  return extents.x_advance;
+  return width;
 }
 
 /* Bytes of the text's beginning, whole words if there are any, that fit a width. */
