@@ -364,6 +364,31 @@ static void test_of_another_game(void) {
   window_close(window);
 }
 
+/* A game with hidden values is played on what was analysed before: the result is not said. */
+static void test_secret(void) {
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  FsSearch *search = fs_session_get_search(session);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_autofree char *root = fs_search_write_root(search), *words = fs_search_get_words(search);
+  g_autofree char *about = g_strdup_printf("Of the position %s: %s", root, words);
+  g_assert_true(g_str_has_prefix(words, "Done: "));
+  wait_until(widget_label(statistics, words));
+  fs_session_set_blind(session, TRUE);
+  wait_until(!widget_label(statistics, words));
+  g_assert_nonnull(widget_label(statistics, "Nothing is searched"));
+  fs_session_set_blind(session, FALSE);
+  fs_session_back(session);
+  wait_until(widget_label(statistics, about));
+  GtkWidget *label = GTK_WIDGET(widget_label(statistics, about));
+  g_assert_true(gtk_widget_get_visible(label));
+  fs_session_set_blind(session, TRUE);
+  wait_until(!gtk_widget_get_visible(label));
+  window_close(window);
+}
+
 static void test_stop(void) {
   FsWindow *window = window_at(HARD);
   FsSession *session = fs_window_get_session(window);
@@ -672,6 +697,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/job-estimate", test_job_estimate);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/of-another-game", test_of_another_game);
+  g_test_add_func("/window/secret", test_secret);
   g_test_add_func("/window/stop", test_stop);
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);

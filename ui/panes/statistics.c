@@ -27,13 +27,18 @@ static gboolean is_elsewhere(FsStatistics *self, const SearchNow *now) {
   return now->root && !fs_session_is_at_root(self->session) && !now->lent;
 }
 
+/* What came of a search says the value, which is not to be known while values are hidden. */
+static gboolean is_secret(FsStatistics *self, const SearchNow *now) {
+  return !now->under_way && !now->lent && fs_session_is_veiled(self->session);
+}
+
 /* The figures are those of the root; if another position is shown, this is said, with the result
  * beside the root's name. What came of a search is not said above another game. */
 static void update_about(FsStatistics *self, const SearchNow *now) {
   g_autofree char *root = fs_search_write_root(self->search);
   g_autofree char *words = fs_search_get_words(self->search);
   gboolean ours = now->under_way || fs_session_has_root(self->session);
-  gboolean told = is_elsewhere(self, now) && ours;
+  gboolean told = is_elsewhere(self, now) && ours && !is_secret(self, now);
   gtk_widget_set_visible(GTK_WIDGET(self->about), told);
   if (!told) return;
   window_take_text(self->about, now->under_way
@@ -55,6 +60,7 @@ static void update_known(FsStatistics *self) {
 static char *heading_words(FsStatistics *self, const SearchNow *now) {
   if (!now->under_way && !now->lent && fs_search_is_finding_distances(self->search))
     return g_strdup(_("Finding the distances"));
+  if (is_secret(self, now)) return g_strdup(_("Nothing is searched"));
   if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
   if (!now->under_way) return g_strdup(_("Nothing is searched"));
   gboolean running = now->state == SEARCH_RUNNING;
