@@ -28,7 +28,7 @@ typedef const char *StatusWords(const char *format) __attribute__((format_arg(1)
 void status_set_words(StatusWords *words);
 
 /* A part of a message, translated likewise. */
-const char *status_word(const char *text);
+const char *status_word(const char *text) __attribute__((format_arg(1)));
 
 /* Fills *error (which may be NULL) and returns status, so that a function can end with
  * `return status_fail(error, ...)`. The message is cut, never overrun. */

@@ -13,7 +13,8 @@ enum { ENTRY_BYTES = KEY_BYTES + 2 }; /* values and logarithm of the work follow
 static Status write_entries(const Store *store, const char *sql, const TableEntry *entries,
                             size_t count, Error *error) {
   uint8_t *bytes = malloc(count * ENTRY_BYTES + 1);
-  if (bytes == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory to keep the table's");
+  if (bytes == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory to keep the entries of the table");
   for (size_t i = 0; i < count; i++) {
     uint8_t *at = bytes + i * ENTRY_BYTES;
     store_write_key(at, entries[i].key);

@@ -58,11 +58,17 @@ static Status store_merge_tell_difference(const Transfer *transfer, const StoreR
   store_write_position(transfer->store, row->record.key, position);
   store_describe_source(transfer->store, there->source, true, ours);
   store_describe_source(transfer->from, row->source, true, theirs);
-  return status_fail(transfer->error, STATUS_CONFLICT, 0,
-                     "two answers to \"%s wins\" at %s: %s by %s, %s by %s; nothing was merged",
-                     claim_name(row->record.claim), position,
-                     proof_holds(&there->record) ? "yes" : "no", ours,
-                     proof_holds(&row->record) ? "yes" : "no", theirs);
+  bool holds = proof_holds(&there->record);
+  const char *yes = holds ? ours : theirs, *no = holds ? theirs : ours;
+  if (row->record.claim == CLAIM_FIRST)
+    return status_fail(
+        transfer->error, STATUS_CONFLICT, 0,
+        "two answers to \"first wins\" at %s: yes by %s, no by %s; nothing was merged", position,
+        yes, no);
+  return status_fail(
+      transfer->error, STATUS_CONFLICT, 0,
+      "two answers to \"second wins\" at %s: yes by %s, no by %s; nothing was merged", position,
+      yes, no);
 }
 
 static Status copied(const Transfer *transfer, bool done) {

@@ -11,31 +11,38 @@ static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
   sqlite3_stmt *select = store_select(store, STORE_SOLVED, "WHERE key = ? AND claim = ?");
   store_bind_key(select, 1, row->record.key);
   sqlite3_bind_int(select, 2, (int)row->record.claim);
-  bool found =
-      sqlite3_step(select) == SQLITE_ROW && store_row_fits(store, STORE_SOLVED, select, other);
+  bool found = sqlite3_step(select) == SQLITE_ROW &&
+               store_row_fits(store, STORE_SOLVED, select, other) &&
+               proof_holds(&other->record) != proof_holds(&row->record);
   sqlite3_finalize(select);
   return found;
 }
 
 /* STATUS_CONFLICT: two answers to one question, and their sources. */
-static Status fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b,
+static Status fail_conflict(const Store *store, const StoreRow *yes, const StoreRow *no,
                             Error *error) {
-  char position[POSITION_TEXT], source_a[STORE_SOURCE_SIZE], source_b[STORE_SOURCE_SIZE];
-  store_write_position(store, a->record.key, position);
-  store_describe_source(store, a->source, true, source_a);
-  store_describe_source(store, b->source, true, source_b);
-  return status_fail(
-      error, STATUS_CONFLICT, 0,
-      "two answers to \"%s wins\" at %s: %s by %s, %s by %s; no answer of this store is a proof",
-      claim_name(a->record.claim), position, proof_holds(&a->record) ? "yes" : "no", source_a,
-      proof_holds(&b->record) ? "yes" : "no", source_b);
+  char position[POSITION_TEXT], source_yes[STORE_SOURCE_SIZE], source_no[STORE_SOURCE_SIZE];
+  store_write_position(store, yes->record.key, position);
+  store_describe_source(store, yes->source, true, source_yes);
+  store_describe_source(store, no->source, true, source_no);
+  if (yes->record.claim == CLAIM_FIRST)
+    return status_fail(
+        error, STATUS_CONFLICT, 0,
+        "two answers to \"first wins\" at %s: yes by %s, no by %s; no answer of this "
+        "store is a proof",
+        position, source_yes, source_no);
+  return status_fail(error, STATUS_CONFLICT, 0,
+                     "two answers to \"second wins\" at %s: yes by %s, no by %s; no answer of this "
+                     "store is a proof",
+                     position, source_yes, source_no);
 }
 
 /* Even a damaged row says that there was a contradiction. */
 static Status describe_conflict(Store *store, sqlite3_stmt *select, Error *error) {
   StoreRow row, other;
   if (store_row_fits(store, STORE_CONFLICT, select, &row) && find_other(store, &row, &other))
-    return fail_conflict(store, &other, &row, error);
+    return proof_holds(&row.record) ? fail_conflict(store, &row, &other, error)
+                                    : fail_conflict(store, &other, &row, error);
   return status_fail(error, STATUS_CONFLICT, 0,
                      "two answers contradict each other, and one of them is damaged; no answer of "
                      "this store is a proof");

@@ -130,7 +130,7 @@ def plain(line):
 
 
 UNIT = "(second|minute|hour|day|year)s?"
-OUTLOOK = (r"^(the time left cannot be foretold yet"
+OUTLOOK = (r"^(the time left cannot be predicted yet"
            rf"|perhaps [0-9]+ ({UNIT} )?to [0-9]+ {UNIT} left)(; [0-9]+ of [0-9]+ moves proved(, open: [0-9A-F])?)?$")
 
 

@@ -55,7 +55,7 @@ static void test_description_refused(JobFolder *job, gconstpointer data) {
       {"game connect-four-3d", "game chess", "line 2"},
       {"claim second", "claim third", "line 3"},
       {"cutoff 0", "cutoff 65", "line 4"},
-      {"cutoff 0", "cutoff 26", "line 4: this job is divided in rounds"},
+      {"cutoff 0", "cutoff 26", "line 4: this job is divided into rounds"},
       {"roots 1", "roots 2", "line 9"},
       {"roots 1", "roots 4294967295", "as many roots"},
       {"root ", "root 0123Z", "line 8"},

@@ -397,8 +397,8 @@ def test_plan(_):
     expect("a position that a probe can answer is answered", known, 0, "(solved)")
     large = job("plan", ".", "--probe-seconds", 1, *TABLE)
     case("for one core and a day the whole game is not promised", large.returncode == 0
-         and "within-reach\tcannot be foretold" in large.stdout
-         and "one-core\tcannot be foretold; more than" in large.stdout, large)
+         and "within-reach\tcannot be predicted" in large.stdout
+         and "one-core\tcannot be predicted; more than" in large.stdout, large)
     expect("no cores", job("plan", POSITION, "--cores", 0), 2, "--cores")
     expect("no position", job("plan"), 2, "needs POSITION")
     expect("a position at its end", job("plan", "0415263"), 2, "decided at sight")

@@ -186,10 +186,10 @@ def notices_that_others_write_its_file():
     wait_for("the file", lambda: desk.position() == "5A")
     keys("3")
     wait_for("the change", lambda: desk.find(name="• a game.fourscore"))
-    for answer, position in (("Keep What Is Here", "5A3"), ("Open Theirs", "0F")):
+    for answer, position in (("Keep What Is Here", "5A3"), ("Open the Other Version", "0F")):
         os.utime(path, (1, 1)) if answer == "Keep What Is Here" else os.replace(other, path)
         desk.press(button(desk, answer))
-        wait_for("the end of the question", lambda: not desk.find(name="Open _Theirs Open Theirs"))
+        wait_for("the end of the question", lambda: not desk.find(name="Open the Other _Version Open the Other Version"))
         wait_for(answer, lambda p=position: desk.position() == p)
     assert "0F" in read(path)
     wait_for("nothing to save", lambda: desk.find(name="a game.fourscore"))

@@ -157,9 +157,9 @@ static void test_cost_words(void) {
   assert_words(job_cost_memory(), "1\u00a0GiB and more for each machine’s table, up to "
                                   "2\u00a0GiB for each worker’s tree");
   cost.foretold = FALSE;
-  assert_words(job_cost_work(&cost), "Cannot be foretold; 12.0 s of one core found no answer");
+  assert_words(job_cost_work(&cost), "Cannot be predicted; 12.0 s of one core found no answer");
   cost.price.searched = 0.04;
-  assert_words(job_cost_work(&cost), "Cannot be foretold");
+  assert_words(job_cost_work(&cost), "Cannot be predicted");
   cost.price.searched = 12;
   cost.solved = TRUE;
   assert_words(job_cost_work(&cost), "12.0 s of one core: the estimate has solved it");
@@ -171,9 +171,9 @@ static void test_cost_in_vain(void) {
   job_cost_add_vain(&cost, 60);
   assert_words(job_cost_work(&cost), "Likely 2 hours to 2 days of one core");
   job_cost_add_vain(&cost, 10800);
-  assert_words(job_cost_work(&cost), "Cannot be foretold; 3:00:00 of one core found no answer");
+  assert_words(job_cost_work(&cost), "Cannot be predicted; 3:00:00 of one core found no answer");
   job_cost_add_vain(&cost, 0);
-  assert_words(job_cost_work(&cost), "Cannot be foretold; 3:00:00 of one core found no answer");
+  assert_words(job_cost_work(&cost), "Cannot be predicted; 3:00:00 of one core found no answer");
 }
 
 /* The window says what "job status" does. */
@@ -190,7 +190,7 @@ static void test_words(void) {
                "White wins 1 of 3 positions, 1 are open\n01: White wins\n02: White cannot win\n"
                "03: Not known yet");
   assert_words(job_words_rest(&progress),
-               "1 task needed now. The time left cannot be foretold yet.");
+               "1 task needed now. The time left cannot be predicted yet.");
   progress.counts.proved = 42;
   progress.counts.disproved = 7;
   assert_words(job_words_answers(&progress, &several),

@@ -186,7 +186,8 @@ static void test_strip_stays(void) {
   g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
   g_autoptr(FsGameReview) review = reviews_done(session);
   g_autofree char *sentence = fs_game_review_sentence(review);
-  g_assert_cmpstr(sentence, ==, "Black lost with 5… 1; 5… 0 draws. Mistakes: White 2, Black 3.");
+  g_assert_cmpstr(sentence, ==,
+                  "Black lost by playing 5… 1; 5… 0 draws. Mistakes: White 2, Black 3.");
   fs_session_go_to(session, 2);
   fs_session_play(session, 4);
   g_autoptr(GArray) plies = review_plies(session, review);

@@ -77,11 +77,13 @@ static void test_progress(void) {
   Variant cube = variant_default();
   AnalysisView view = view_of(16, 14);
   assert_taken(words_progress(&view, cube),
-               "14 of 16 moves proved. The time left cannot be foretold yet.");
+               "14 of 16 moves proved. The time left cannot be predicted yet.");
   view.moves[15].same_as = 14;
-  assert_taken(words_progress(&view, cube), "14 of 16 moves proved. Column E: cannot be foretold.");
+  assert_taken(words_progress(&view, cube),
+               "14 of 16 moves proved. Column E: cannot be predicted.");
   view = view_of(16, 15);
-  assert_taken(words_progress(&view, cube), "15 of 16 moves proved. Column F: cannot be foretold.");
+  assert_taken(words_progress(&view, cube),
+               "15 of 16 moves proved. Column F: cannot be predicted.");
   view.outlook = (Outlook){.foretold = true, .rest = {.least = 60, .most = 120}, .share = 0.7};
   view.counters.nodes = 100;
   view.seconds = 100;

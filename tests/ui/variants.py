@@ -161,7 +161,7 @@ def stops_and_tells():
     keys("ctrl+Return")
     wait_for("a search", lambda: any(t.startswith("Searching") for t in desk.texts()))
     wait_for("the search to count", lambda: desk.find(name="0/s") is None)
-    wait_for("that its end is not known", lambda: any("cannot be foretold" in t for t in desk.texts()))
+    wait_for("that its end is not known", lambda: any("cannot be predicted" in t for t in desk.texts()))
     wait_for("the inhibition", lambda: len(Desk.services_told("inhibit")) == begun + 1)
     assert len(Desk.services_told("uninhibit")) == ended
     keys("ctrl+Return")

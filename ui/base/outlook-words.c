@@ -26,7 +26,7 @@ char *words_outlook(const Outlook *outlook, double nodes, double seconds) {
   double pace = nodes > 0 ? seconds / nodes : 0;
   g_autofree char *least = words_span(outlook->rest.least * pace, FALSE);
   g_autofree char *most = words_span(outlook->rest.most * pace, TRUE);
-  if (!outlook->foretold) return g_strdup(_("The time left cannot be foretold yet"));
+  if (!outlook->foretold) return g_strdup(_("The time left cannot be predicted yet"));
   return g_strdup_printf(_("Perhaps %s to %s left"), least, most);
 }
 
@@ -39,7 +39,7 @@ char *words_progress(const AnalysisView *view, Variant variant) {
   if (view->outlook.foretold || count.last < 0)
     return g_strdup_printf(_("%s. %s."), proved, outlook);
   g_autofree char *name = words_name(variant, (Move)count.last);
-  return g_strdup_printf(_("%s. %s: cannot be foretold."), proved, name);
+  return g_strdup_printf(_("%s. %s: cannot be predicted."), proved, name);
 }
 
 char *words_leaning(const MoveStatus *status, Goal goal) {

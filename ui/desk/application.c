@@ -76,9 +76,9 @@ static gpointer find_window(FsApplication *self) {
 /* Shown above the window in use, since any window may need the thread. */
 static void tell_no_thread(const char *reason, gpointer data) {
   GtkWindow *window = gtk_application_get_active_window(data);
-  g_autofree char *body = g_strdup_printf(
-      _("%s\n\nWhat needs one waits, and is tried again every second. Save your games now."),
-      reason);
+  g_autofree char *body = g_strdup_printf(_("%s\n\nWork that needs a thread waits; the program "
+                                            "tries again every second. Save your games now."),
+                                          reason);
   if (window) dialog_tell(window, _("The System Gives No Thread"), body);
 }
 

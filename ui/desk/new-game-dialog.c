@@ -81,7 +81,7 @@ static GtkWidget *new_game_make_rows(NewGameDialog *dialog, Variant present) {
   gboolean sized = present.rules->sized;
   list_games(dialog, present);
   adw_preferences_group_add(group, GTK_WIDGET(dialog->kind));
-  dialog->width = add_size(dialog, group, 0, _("_Columns"), _("Number of Columns"),
+  dialog->width = add_size(dialog, group, 0, _("Co_lumns"), _("Number of Columns"),
                            sized ? present.width : USUAL_WIDTH);
   dialog->height = add_size(dialog, group, 1, _("_Rows"), _("Number of Rows"),
                             sized ? present.height : USUAL_HEIGHT);

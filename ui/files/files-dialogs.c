@@ -144,7 +144,7 @@ void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gb
       name);
   adw_message_dialog_add_responses(dialog, "mine",
                                    saving ? _("_Overwrite It") : _("_Keep What Is Here"), "theirs",
-                                   _("Open _Theirs"), "as", _("Save _As…"), NULL);
+                                   _("Open the Other _Version"), "as", _("Save _As…"), NULL);
   if (saving) adw_message_dialog_set_response_appearance(dialog, "mine", ADW_RESPONSE_DESTRUCTIVE);
   if (modified)
     adw_message_dialog_set_response_appearance(dialog, "theirs", ADW_RESPONSE_DESTRUCTIVE);

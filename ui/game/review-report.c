@@ -59,16 +59,16 @@ char *review_turning_point(const ReviewStep *steps, const ReviewFinding *finding
   return g_strdup_printf(_("Before %s, which lost; better %s"), move, better);
 }
 
-/* "Black lost with 10… 3; 10… B wins." */
+/* "Black lost by playing 10… 3; 10… B wins." */
 static char *write_loss(const ReviewStep *steps, const ReviewFinding *findings, int lost) {
   int before = steps[lost].before, better = findings[lost].better;
   const char *loser = player_name(position_mover(&steps[before].position));
   g_autofree char *move = review_report_write_move(steps, lost);
-  if (better < 0) return g_strdup_printf(_("%1$s lost with %2$s."), loser, move);
+  if (better < 0) return g_strdup_printf(_("%1$s lost by playing %2$s."), loser, move);
   g_autofree char *other = write_move_at(steps, lost, (Move)better);
   bool drew = findings[before].values == VALUE_DRAW;
-  return g_strdup_printf(drew ? _("%1$s lost with %2$s; %3$s draws.")
-                              : _("%1$s lost with %2$s; %3$s wins."),
+  return g_strdup_printf(drew ? _("%1$s lost by playing %2$s; %3$s draws.")
+                              : _("%1$s lost by playing %2$s; %3$s wins."),
                          loser, move, other);
 }
 

@@ -21,9 +21,9 @@ char *job_cost_work(const JobCost *cost) {
   g_autofree char *searched = words_duration(price->searched);
   if (cost->solved)
     return g_strdup_printf(_("%s of one core: the estimate has solved it"), searched);
-  if (!cost->foretold && price->searched < TOLD_LEAST) return g_strdup(_("Cannot be foretold"));
+  if (!cost->foretold && price->searched < TOLD_LEAST) return g_strdup(_("Cannot be predicted"));
   if (!cost->foretold)
-    return g_strdup_printf(_("Cannot be foretold; %s of one core found no answer"), searched);
+    return g_strdup_printf(_("Cannot be predicted; %s of one core found no answer"), searched);
   g_autofree char *least = words_span(price->least, FALSE), *most = words_span(price->most, TRUE);
   return g_strdup_printf(_("Likely %s to %s of one core"), least, most);
 }

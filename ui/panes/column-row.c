@@ -182,7 +182,7 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
                                     fs_session_is_at_root(self->session));
 }
 
-/* Where the rest cannot be foretold, no part of the work is known to be done: negative. */
+/* Where the rest cannot be predicted, no part of the work is known to be done: negative. */
 static double share_to_show(const MoveStatus *status) {
   Outlook outlook = outlook_make(status->outlook.nodes, outlook_rest(&status->outlook), false);
   return outlook.foretold && status->share > 0 ? status->share : -1;

@@ -101,7 +101,7 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   dialog->time =
       play_dialog_add_row(group, _("T_hinking Time"), thinking,
                           play_dialog_place_of(times, G_N_ELEMENTS(times), game->seconds));
-  dialog->clock = add_number(group, _("_Clock"), _("Minutes of each player; 0 is none"),
+  dialog->clock = add_number(group, _("Cloc_k"), _("Minutes of each player; 0 is none"),
                              MINUTES_MOST, game->clock / 60);
   dialog->increment = add_number(group, _("_Increment"), _("Seconds that a move adds"),
                                  INCREMENT_MOST, game->increment);
@@ -109,7 +109,7 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), position);
   GtkWidget *blind = gtk_switch_new();
   gtk_switch_set_active(GTK_SWITCH(blind), game->blind);
-  dialog->blind = GTK_SWITCH(add_widget(group, _("_Hide Values"),
+  dialog->blind = GTK_SWITCH(add_widget(group, _("Hide _Values"),
                                         _("What is known is shown when the game is over"), blind));
   g_signal_connect_swapped(dialog->side, "notify::selected", G_CALLBACK(play_dialog_update),
                            dialog);
@@ -130,8 +130,9 @@ static AdwMessageDialog *play_dialog_ask(GtkWindow *parent, const char *question
 }
 
 void play_dialog_resign(GtkWindow *parent, FsPartner *partner) {
-  AdwMessageDialog *dialog = play_dialog_ask(
-      parent, _("Resign the Game?"), _("It is lost then. Undo takes that back."), _("_Resign"));
+  AdwMessageDialog *dialog =
+      play_dialog_ask(parent, _("Resign the Game?"),
+                      _("The game is lost then. Ctrl+Z takes that back."), _("_Resign"));
   g_signal_connect_object(dialog, "response::yes", G_CALLBACK(fs_partner_resign), partner,
                           G_CONNECT_SWAPPED);
 }

@@ -6,6 +6,9 @@
 #include <string.h>
 #include <time.h>
 
+/* For translators. */
+#define N_(text) (text)
+
 static const char FILE_NAME[] = "job.txt";
 static const char LAST_WITH_ROUNDS[] = "d9134ba";
 static const size_t LONGEST = (size_t)1 << 28;
@@ -77,7 +80,7 @@ static Status description_read_word(DescriptionReader *reader, const char *key, 
 static Status description_read_text(DescriptionReader *reader, const char *key, char *text,
                                     size_t size, Error *error) {
   const char *value = description_next_value(reader, key);
-  g_autofree char *expected = g_strdup_printf("\"%s\" and a short text", key);
+  g_autofree char *expected = g_strdup_printf(status_word(N_("\"%s\" and a short text")), key);
   if (value == NULL || strlen(value) >= size || !is_printable(value))
     return wrong(reader, expected, error);
   g_strlcpy(text, value, size);
@@ -90,7 +93,7 @@ static Status description_read_number(DescriptionReader *reader, const char *key
   if (value != NULL && g_ascii_string_to_unsigned(value, 10, least, most, number, NULL))
     return STATUS_OK;
   g_autofree char *expected = g_strdup_printf(
-      "\"%s\" and a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, key, least, most);
+      status_word(N_("\"%s\" and a number from %zu to %zu")), key, (size_t)least, (size_t)most);
   return wrong(reader, expected, error);
 }
 
@@ -100,7 +103,7 @@ static Status read_cutoff(DescriptionReader *reader, Error *error) {
   Status status = description_read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
   if (status != STATUS_OK || cutoff == 0) return status;
   return status_fail(error, STATUS_TEXT, 0,
-                     "%s, line %zu: this job is divided in rounds, which this version does not "
+                     "%s, line %zu: this job is divided into rounds, which this version does not "
                      "know; Fourscore 0.1.0 up to commit %s reads it",
                      FILE_NAME, reader->line, LAST_WITH_ROUNDS);
 }
@@ -113,7 +116,7 @@ static Status description_read_head(Description *description, DescriptionReader 
   if (status != STATUS_OK) return status;
   const char *claim = description_next_value(reader, "claim");
   if (claim == NULL || (strcmp(claim, "first") != 0 && strcmp(claim, "second") != 0))
-    return wrong(reader, "\"claim first\" or \"claim second\"", error);
+    return wrong(reader, status_word(N_("\"claim first\" or \"claim second\"")), error);
   description->claim = strcmp(claim, "first") == 0 ? CLAIM_FIRST : CLAIM_SECOND;
   status = read_cutoff(reader, error);
   if (status == STATUS_OK)
@@ -133,25 +136,26 @@ static Status description_read_root(DescriptionReader *reader, Board *root, char
                                     Error *error) {
   Error reason;
   const char *value = description_next_value(reader, "root");
-  if (value == NULL) return wrong(reader, "\"root\" and a position", error);
+  if (value == NULL) return wrong(reader, status_word(N_("\"root\" and a position")), error);
   if (cube_read(value, root, &reason) != STATUS_OK)
     return status_fail(error, STATUS_TEXT, 0, "%s, line %zu, character %zu: %.160s", FILE_NAME,
                        reader->line, reason.offset + 6, reason.message);
   if (board_result(*root) != VALUE_ANY)
-    return wrong(reader, "a position of a game that is not over", error);
+    return wrong(reader, status_word(N_("a position of a game that is not over")), error);
   *text = g_strdup(value);
   return STATUS_OK;
 }
 
 static Status read_description(Description *description, char *text, size_t length, Error *error) {
   DescriptionReader reader = {.at = text};
-  if (strlen(text) != length) return wrong(&reader, "a text without zero bytes", error);
+  if (strlen(text) != length)
+    return wrong(&reader, status_word(N_("a text without zero bytes")), error);
   name_it(description, text, length);
   Status status = description_read_head(description, &reader, error);
   if (status != STATUS_OK) return status;
   /* Reserves no more than the text can hold. */
   if (description->count > length / ROOT_SHORTEST)
-    return wrong(&reader, "as many roots as announced", error);
+    return wrong(&reader, status_word(N_("as many roots as announced")), error);
   description->roots = g_try_new(Board, description->count);
   description->texts = g_try_new0(char *, description->count + 1);
   if (description->roots == NULL || description->texts == NULL)
@@ -159,7 +163,8 @@ static Status read_description(Description *description, char *text, size_t leng
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
     status = description_read_root(&reader, &description->roots[i], &description->texts[i], error);
   reader.line++;
-  if (status == STATUS_OK && *reader.at != '\0') status = wrong(&reader, "the end", error);
+  if (status == STATUS_OK && *reader.at != '\0')
+    status = wrong(&reader, status_word(N_("the end of the file")), error);
   return status;
 }
 

@@ -100,7 +100,7 @@ void live_write_outlook(const Outlook *outlook, uint64_t nodes, double seconds,
   Span least = figure_span(outlook->rest.least * pace, false);
   Span most = figure_span(outlook->rest.most * pace, true);
   if (!outlook->foretold)
-    snprintf(text, LIVE_OUTLOOK_SIZE, "the time left cannot be foretold yet");
+    snprintf(text, LIVE_OUTLOOK_SIZE, "the time left cannot be predicted yet");
   else if (least.unit == most.unit)
     snprintf(text, LIVE_OUTLOOK_SIZE, "perhaps %d to %d %s left", least.count, most.count,
              unit_word(most));

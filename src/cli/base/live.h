@@ -39,7 +39,7 @@ void live_line_erase(void);
 enum { LIVE_PACE_SIZE = 128 };
 void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);
 
-/* "perhaps 10 minutes to 3 hours left", or that it cannot be foretold, for a search
+/* "perhaps 10 minutes to 3 hours left", or that it cannot be predicted, for a search
  * that has taken this many nodes and seconds. */
 enum { LIVE_OUTLOOK_SIZE = 96 };
 void live_write_outlook(const Outlook *outlook, uint64_t nodes, double seconds,

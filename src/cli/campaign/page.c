@@ -11,7 +11,7 @@ static const char BEGIN[] = "<!-- campaign -->\n", END[] = "<!-- end of campaign
 
 static char *rest_of(Outlook outlook, bool over) {
   if (over) return g_strdup("-");
-  if (!outlook.foretold) return g_strdup("cannot be foretold");
+  if (!outlook.foretold) return g_strdup("cannot be predicted");
   return g_strdup_printf("%s to %s", figure_count(outlook.rest.least, "").text,
                          figure_count(outlook.rest.most, "").text);
 }

@@ -45,7 +45,7 @@ static void campaign_status_print_text(const Campaign *campaign) {
     output_print("left: likely %s to %s nodes\n", figure_count(rest.rest.least, "").text,
                  figure_count(rest.rest.most, "").text);
   else if (campaign->values == VALUE_ANY)
-    output_text("left: that cannot be foretold yet\n");
+    output_text("left: that cannot be predicted yet\n");
   output_print("\n%-9s %-8s %10s %10s %8s %8s %6s  %s\n", "target", "value", "nodes", "time",
                "proof", "disproof", "belief", "nodes left");
   for (guint i = 0; i < campaign->targets->len; i++)

@@ -99,7 +99,7 @@ static const char *reach_word(const Probes *probes, double seconds) {
   const OutlookRest *rest = &probes->outlook.rest;
   double nodes = seconds * probes->rate;
   if (nodes < probes->root_nodes) return "no";
-  if (!probes->outlook.foretold) return "cannot be foretold";
+  if (!probes->outlook.foretold) return "cannot be predicted";
   if (nodes >= probes->root_nodes + rest->most) return "very likely";
   if (nodes >= probes->root_nodes + rest->middle) return "likely";
   return nodes >= probes->root_nodes + rest->least ? "unlikely, not excluded" : "very unlikely";
@@ -115,7 +115,7 @@ static void print_price(const Probes *probes) {
   else if (probes->outlook.foretold)
     print("one-core", "%s to %s", least, most);
   else
-    print("one-core", "cannot be foretold; more than %s, searched without an answer", searched);
+    print("one-core", "cannot be predicted; more than %s, searched without an answer", searched);
   print("searched", "%.3g nodes for the position itself", probes->root_nodes);
 }
 
