@@ -64,6 +64,12 @@ Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
   return part;
 }
 
+ValueSet explain_values(const Explanation *part) {
+  bool wins = part->reason == REASON_FORCED || part->reason == REASON_ZUGZWANG;
+  if (wins) return part->keeper == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  return claim_values(part->claim, part->holds);
+}
+
 Position explain_end_of(const Position *position, const Explanation *part) {
   Position end = *position;
   for (int i = 0; i < part->line.length; i++)

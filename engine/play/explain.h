@@ -93,6 +93,9 @@ static inline bool reason_has_rule(Reason reason) {
   return reason == REASON_ZUGZWANG || reason == REASON_ANSWERED;
 }
 
+/* What the part proves of its position, which may be more than was asked. */
+ValueSet explain_values(const Explanation *part);
+
 /* The position after the moves that the part itself contains: the forced line, or the move that
  * comes first. */
 Position explain_end_of(const Position *position, const Explanation *part);

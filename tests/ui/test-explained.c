@@ -4,8 +4,9 @@
 #include "explain/explain-open.h"
 #include "windows.h"
 
-#define FORCED "2CC231B71D010341983D00A7DCA36E"     /* White wins in seven moves */
-#define SEARCHED "1297716E722812FED5EA56AAEB4B198F" /* ... by a search */
+#define FORCED "2CC231B71D010341983D00A7DCA36E"         /* White wins in seven moves */
+#define HELD "0C0C00E24B476966EE64D7D1194993F2122BA5C8" /* Black wins by force */
+#define SEARCHED "1297716E722812FED5EA56AAEB4B198F"     /* ... by a search */
 
 static int fours(FsSession *session) {
   Scene scene = board_scene_of_session(session, FALSE);
@@ -138,6 +139,21 @@ static void test_proves_at_once(void) {
   window_close(window);
 }
 
+/* Asked whether White wins, it says that Black does, where that is proved. */
+static void test_says_what_is_proved(void) {
+  FsWindow *window = window_at(HELD);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_FIRST, NULL);
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until(bar_says(bar, "Black wins by force"));
+  g_assert_true(bar_says(bar, "Why Black Wins"));
+  AnalysisView view;
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_SECOND);
+  window_close(window);
+}
+
 /* ... but not where the user has still to find it. */
 static void test_hidden(void) {
   FsWindow *window = window_at(FORCED);
@@ -199,6 +215,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/best-line-waits", test_best_line_waits);
   g_test_add_func("/explained/best-line-stops", test_best_line_stops);
   g_test_add_func("/explained/proves-at-once", test_proves_at_once);
+  g_test_add_func("/explained/says-what-is-proved", test_says_what_is_proved);
   g_test_add_func("/explained/hidden", test_hidden);
   g_test_add_func("/explained/open", test_open);
   g_test_add_func("/explained/open-words", test_open_words);

@@ -276,8 +276,10 @@ static void explain_add_moves(GString *text, Variant variant, const Explanation 
 }
 
 char *explain_heading(const Explanation *part) {
-  const char *player = explain_player(claim_player(part->claim));
-  return g_strdup_printf(part->holds ? _("Why %s Wins") : _("Why %s Does Not Win"), player);
+  gboolean wins = values_exact(explain_values(part));
+  Player player = wins ? part->keeper : player_other(part->keeper);
+  return g_strdup_printf(wins ? _("Why %s Wins") : _("Why %s Does Not Win"),
+                         explain_player(player));
 }
 
 char *explain_sentence(const Position *position, const Explanation *part) {

@@ -327,6 +327,12 @@ static Known *known_near(FsSearch *self, const Position *position, ValueSet valu
   return known;
 }
 
+/* A line or a rule by which the player who holds wins answers both claims. */
+static Goal goal_proved(const Explanation *part) {
+  Goal goal = part->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+  return values_exact(explain_values(part)) ? GOAL_EXACT : goal;
+}
+
 /* The position, and those after moves that its parts begin with, have the same answers. */
 static void keep_explained(FsSearch *self, const ExplanationSought *sought) {
   const Explanations *found = &sought->found;
@@ -334,11 +340,11 @@ static void keep_explained(FsSearch *self, const ExplanationSought *sought) {
   for (int i = 0; i < found->count; i++) {
     const Explanation *part = &found->parts[i];
     int first = part->line.length > 0 ? part->line.moves[0] : part->first;
-    if (first < 0 || part->reason == REASON_NONE) continue;
-    if (position_mover(&found->position) != part->keeper) continue;
+    if (part->reason == REASON_NONE) continue;
+    keep_answer(self, &found->position, goal_proved(part), explain_values(part));
+    if (first < 0 || position_mover(&found->position) != part->keeper) continue;
     Position next = position_play(&found->position, (Move)first);
-    keep_answer(self, &next, part->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND,
-                claim_values(part->claim, part->holds));
+    keep_answer(self, &next, goal_proved(part), explain_values(part));
   }
 }
 
