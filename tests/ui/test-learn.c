@@ -246,6 +246,7 @@ static void test_tour(void) {
   g_signal_emit_by_name(button_named(bar, "Done"), "clicked");
   main_loop_run(0.1);
   g_assert_cmpint(fs_tour_bar_get_step(bar), ==, -1);
+  g_assert_null(window_dialog(window)); /* nothing of the user's is lost */
   g_assert_cmpstr(session_text(session), ==, ".");
   fs_window_offer_tour(window); /* not again */
   g_assert_cmpint(fs_tour_bar_get_step(bar), ==, -1);

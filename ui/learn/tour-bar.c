@@ -179,10 +179,12 @@ static gboolean bring_back(FsTourBar *self) {
   return version_of(self) == self->version_before;
 }
 
-/* As an edit: undo brings back what the user has tried. */
+/* As an edit: undo brings back what the user has tried. What was there before the tour is not
+ * changed by it, so there is nothing to save. */
 static void begin_empty(FsTourBar *self) {
   Position start = position_begin(variant_default());
   Line line = line_new(&start);
+  if (!self->before) fs_session_mark_saved(self->session, version_of(self));
   fs_session_begin_untitled(self->session, &line);
 }
 
