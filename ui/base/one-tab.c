@@ -29,9 +29,13 @@ static GtkWidget *selected_child(GtkWidget *list) {
   return child;
 }
 
-static gboolean focus_selected(gpointer list) {
+void one_tab_focus_selected(GtkWidget *list) {
   GtkWidget *child = selected_child(list);
-  if (child && gtk_widget_get_focus_child(list)) gtk_widget_grab_focus(child);
+  if (child) gtk_widget_grab_focus(child);
+}
+
+static gboolean focus_selected(gpointer list) {
+  if (gtk_widget_get_focus_child(list)) one_tab_focus_selected(list);
   return G_SOURCE_REMOVE;
 }
 

@@ -105,6 +105,7 @@ int window_height_of_others(FsWindow *self, gpointer strip);
 
 /* What Escape does. */
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
+void window_action_why(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* From now on the focus goes back to what had it when a menu closes. */
 void window_follow_focus(FsWindow *self);

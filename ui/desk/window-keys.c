@@ -73,12 +73,15 @@ static gboolean is_in_menu(FsWindow *self) {
   return focus && gtk_widget_get_native(focus) != GTK_NATIVE(self);
 }
 
-/* Keys that arrive here were taken by nothing on the way, and so by no text that is being typed. */
+/* Keys that arrive here were taken by nothing on the way, and so by no text that is being typed.
+ * GTK would move the focus with those that step through the game, also where nothing has it. */
 static gboolean key_left_over(FsWindow *self, guint key, guint code, GdkModifierType state,
                               GtkEventControllerKey *controller) {
   const GdkModifierType other = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  gboolean letter = g_unichar_isalnum(gdk_keyval_to_unicode(key)) && !(state & other);
-  return letter && !is_in_menu(self) &&
+  gboolean letter = g_unichar_isalnum(gdk_keyval_to_unicode(key));
+  gboolean step = key == GDK_KEY_Left || key == GDK_KEY_Right || key == GDK_KEY_KP_Left ||
+                  key == GDK_KEY_KP_Right;
+  return (letter || step) && !(state & other) && !is_in_menu(self) &&
          gtk_event_controller_key_forward(controller, GTK_WIDGET(self->board));
 }
 

@@ -86,6 +86,26 @@ static void take_keys(GtkWidget *comment) {
   gtk_widget_add_controller(comment, keys);
 }
 
+/* As on the board, and in variations too: the cells beside one need not be the moves beside it. */
+static gboolean step(FsGamePane *self, guint key, guint code, GdkModifierType state) {
+  const GdkModifierType other = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK;
+  gboolean left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
+  gboolean right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+  if (!(left || right) || state & other) return FALSE;
+  if (left)
+    fs_session_back(self->session);
+  else
+    fs_session_forward(self->session);
+  return TRUE;
+}
+
+static void take_steps(FsGamePane *self) {
+  GtkEventController *keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(step), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
+}
+
 void fs_game_pane_edit_comment(FsGamePane *self) {
   gtk_widget_grab_focus(GTK_WIDGET(self->comment));
 }
@@ -112,6 +132,13 @@ static void select_shown(FsGamePane *self) {
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
 }
 
+static gboolean has_focus(FsGamePane *self) {
+  return gtk_widget_get_focus_child(GTK_WIDGET(self->list)) != NULL;
+}
+
+/* Where the game goes by itself, the keys go with it. */
+static void focus_shown(FsGamePane *self) { one_tab_focus_selected(GTK_WIDGET(self->list)); }
+
 /* A list without a size cannot scroll yet, nor can one scroll to rows before their layout, which
  * comes after this. */
 static gboolean scroll_when_shown(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
@@ -137,6 +164,12 @@ static void show_position(FsGamePane *self) {
   self->following = FALSE;
 }
 
+/* The cell that has the focus need not be that of the position. */
+static void position_changed(FsGamePane *self) {
+  show_position(self);
+  if (has_focus(self)) focus_shown(self);
+}
+
 static const ReviewFinding *finding_of(const Move *moves, int length, gpointer self) {
   return fs_game_review_finding(((FsGamePane *)self)->review, moves, length);
 }
@@ -144,11 +177,12 @@ static const ReviewFinding *finding_of(const Move *moves, int length, gpointer s
 /* Unchanged rows stay in place, and the selection with them. */
 static void show_moves(FsGamePane *self) {
   const GameRecord *record = game_document_get(fs_session_get_document(self->session));
-  gboolean following = self->following;
+  gboolean following = self->following, focus = has_focus(self);
   self->following = TRUE;
   fs_move_list_set_tree(self->moves, record->root, position_stones(&record->line.start), finding_of,
                         self);
   select_shown(self);
+  if (focus) focus_shown(self); /* the cell that had it may be gone */
   self->following = following;
 }
 
@@ -170,7 +204,7 @@ void fs_game_pane_set_session(FsGamePane *self, FsSession *session, FsGameReview
   hold(self, review, review);
   signal_follow(review, "changed", show_moves, self);
   signal_follow(session, "games-changed", show_games, self);
-  signal_follow(session, "position-changed", show_position, self);
+  signal_follow(session, "position-changed", position_changed, self);
   fs_game_heading_set_session(self->heading, session);
   show_games(self);
   show_position(self);
@@ -200,6 +234,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   g_object_unref(factory);
   g_object_unref(self->selection);
   one_tab_enters_at_selected(GTK_WIDGET(self->list));
+  take_steps(self);
   take_keys(GTK_WIDGET(self->comment));
   g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
   signal_follow(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list)), "notify::page-size",
