@@ -55,7 +55,31 @@ def arrows_step_after_a_button():
     assert desk.end()[0] == 0
 
 
-CASES = (arrows_step_after_a_button,)
+def a_verdict_is_seen_beside_reasons():
+    """What a retry asks and answers is in sight, also with the reasons open and room for one strip; the
+    reasons are there when they are asked for."""
+    desk = reviewed(360, 640)
+    keys("alt+Home", "F4")
+    wait_for("the first mistake", lambda: desk.position() == "0")
+    desk.click(desk.button("Retry"))
+    wait_for("the question", lambda: says(desk, "White to move: find a better move than Column 0"))
+    keys("F3")
+    wait_for("no reasons yet", lambda: says(desk, "hidden until you have moved"))
+    for column in ("4", "2"):
+        keys(column)
+        wait_for("the verdict", lambda c=column: says(desk, f"Column {c} gives it away, too") or
+                 says(desk, f"Right! Column {c} keeps"))
+        assert desk.find(name="Leave"), desk.texts()
+        keys("F3")
+        wait_for("the reasons", lambda: says(desk, "There is no short reason"))
+        keys("Left")
+        wait_for("the question again", lambda: says(desk, "find a better move than Column 0"))
+    desk.click(desk.button("Leave"))
+    wait_for("the mistake again", lambda: desk.position() == "0")
+    assert desk.end()[0] == 0
+
+
+CASES = (arrows_step_after_a_button, a_verdict_is_seen_beside_reasons)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
 sys.exit(run_cases(chosen))

@@ -290,7 +290,6 @@ static const struct {
     {"win.finish-setup", NULL, PART(setup_bar), G_CALLBACK(fs_setup_bar_finish)},
     {"win.review", NULL, PART(review_bar), G_CALLBACK(fs_review_bar_toggle)},
     {"win.mistake", "i", PART(review_bar), G_CALLBACK(fs_review_bar_show_mistake)},
-    {"win.why", NULL, PART(explain_bar), G_CALLBACK(fs_explain_bar_toggle)},
     {"win.edit", NULL, PART(position_bar), G_CALLBACK(fs_position_bar_edit)},
     {"win.turn", "i", PART(board), G_CALLBACK(fs_board_turn)},
 };
@@ -319,6 +318,7 @@ static const struct {
     {"win.details", NULL, action_details},
     {"win.set-up", NULL, action_set_up},
     {"win.close-last", NULL, window_action_close_last},
+    {"win.why", NULL, window_action_why},
     {"win.analyse", NULL, action_analyse},
     {"win.pause", NULL, action_pause},
     {"win.plots", NULL, action_plots},

@@ -38,19 +38,25 @@ static int shared_height(FsWindow *self, GtkWidget *box) {
   return height;
 }
 
-/* Bits by place in `opened`: the newest strip, and older ones beside which the board keeps its
- * room. */
+/* A strip, and room for it if it is not the first; its bit by its place in `opened`. */
+static void find_room(FsWindow *self, gpointer strip, int *left, guint *strips) {
+  guint place;
+  if (!g_ptr_array_find(self->opened, strip, &place) || *strips >> place & 1) return;
+  int height = strip_height(strip, gtk_widget_get_width(gtk_widget_get_parent(strip)));
+  if (*strips && *left - height < BOARD) return;
+  *left -= height;
+  *strips |= 1u << place;
+}
+
+/* Bits by place in `opened`: the strip in front, or else the newest, and older ones beside which
+ * the board keeps its room. */
 static guint strips_with_room(FsWindow *self) {
-  GtkWidget *box = gtk_widget_get_parent(GTK_WIDGET(self->explain_bar));
-  int left = shared_height(self, box);
+  int left = shared_height(self, gtk_widget_get_parent(GTK_WIDGET(self->explain_bar)));
   guint strips = 0;
+  if (self->front) find_room(self, self->front, &left, &strips);
   for (guint i = self->opened->len; i > 0; i--) {
     gpointer part = self->opened->pdata[i - 1];
-    if (!is_strip(part)) continue;
-    int height = strip_height(part, gtk_widget_get_width(box));
-    if (strips && left - height < BOARD) continue;
-    left -= height;
-    strips |= 1u << (i - 1);
+    if (is_strip(part)) find_room(self, part, &left, &strips);
   }
   return strips;
 }
@@ -87,6 +93,7 @@ static void opened_or_closed(FsWindow *self, GParamSpec *pspec, GObject *object)
   if (!part || !self->opened) return; /* the window goes away */
   g_ptr_array_remove(self->opened, part);
   if (is_open(part)) g_ptr_array_add(self->opened, part);
+  if (is_open(part) && is_strip(part)) self->front = part;
   window_fit_strips(self);
 }
 
@@ -110,10 +117,14 @@ static void follow_pane(FsWindow *self, AdwFlap *flap) {
   window_escape_follow(self, flap, "notify::folded");
 }
 
-/* It changes more often than it begins or ends. */
+/* It changes more often than it begins or ends. What it asks and answers is to be seen. */
 static void tried(FsWindow *self, FsRetry *retry) {
   gboolean listed = self->opened && g_ptr_array_find(self->opened, retry, NULL);
-  if (listed != fs_retry_is_trying(retry)) opened_or_closed(self, NULL, G_OBJECT(retry));
+  if (fs_retry_is_trying(retry)) self->front = self->review_bar;
+  if (listed != fs_retry_is_trying(retry))
+    opened_or_closed(self, NULL, G_OBJECT(retry));
+  else if (listed)
+    window_fit_strips(self);
 }
 
 void window_follow_bars(FsWindow *self) {
@@ -146,10 +157,27 @@ static void close_part(FsWindow *self, gpointer part) {
     fs_tour_bar_end(self->tour_bar);
 }
 
+static gboolean is_hidden(gpointer part) {
+  return GTK_IS_WIDGET(part) && !gtk_widget_get_visible(part);
+}
+
+/* Nobody means to close what is not to be seen. */
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   guint i = self->opened->len;
-  while (i > 0 && self->opened->pdata[i - 1] == (gpointer)self->play_bar)
+  while (i > 0 && (self->opened->pdata[i - 1] == (gpointer)self->play_bar ||
+                   is_hidden(self->opened->pdata[i - 1])))
     i--;
   if (i > 0) close_part(self, self->opened->pdata[i - 1]);
+}
+
+/* Reasons that are open, but made way for another strip, are asked for again. */
+void window_action_why(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  if (is_open(self->explain_bar) && is_hidden(self->explain_bar)) {
+    self->front = self->explain_bar;
+    window_fit_strips(self);
+  } else {
+    fs_explain_bar_toggle(self->explain_bar);
+  }
 }

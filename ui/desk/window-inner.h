@@ -67,13 +67,14 @@ struct _FsWindow {
   GtkWidget *focus;                                /* what had it last outside of menus, weak */
   GPtrArray *opened; /* strips, panes over the board and the retry that are open, the newest last;
                         not owned */
-  Variant variant;   /* of all of them */
+  gpointer front;  /* the strip that is to be seen: opened last, or with what is tried; not owned */
+  Variant variant; /* of all of them */
 };
 
 void window_install_actions(GtkWidgetClass *class);
 void window_bind_keys(GtkWidgetClass *class);
 
-/* From now on, letters and digits that nothing else takes go to the board. */
+/* From now on, letters, digits, left and right that nothing else takes go to the board. */
 void window_lend_keys(FsWindow *self);
 
 /* Soon fits the layout to this size: a narrow window has less in its header. */
