@@ -8,7 +8,8 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, clipboard, copy, copy_item, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import (Desk, clipboard, copy, copy_item, run_cases, says, settings_file,  # noqa: E402
+                  wait_for, words, xdotool)
 
 PROGRAM = sys.argv[1]
 
@@ -78,6 +79,32 @@ def pastes_columns_from_1():
     assert desk.end()[0] == 0
 
 
+def place(desk, words_of_it, role=None):
+    """Left, top, right and bottom of the object that is so called, in the window."""
+    found = wait_for(words_of_it, lambda: next(
+        (o for o in desk.all() if role in (None, o.role) and words_of_it in words(o) and o.extents()[2] > 0), None))
+    x, y, width, height = wait_for("its place", lambda: desk.place(found))
+    return x, y, x + width, y + height
+
+
+def a_note_covers_nothing():
+    """It has a place of its own above the position, in a narrow window too, and can be closed."""
+    for width in (360, 1280):
+        desk = GameDesk(PROGRAM, "--game", "connect4:7x6",
+                        settings=settings_file(window_width=width, window_height=640))
+        paste(desk, "4444", "4444", "Read as columns from 0")
+        note, other = place(desk, "Read as columns from 0"), place(desk, "Columns from 1", "push button")
+        assert 0 <= note[0] and note[2] <= other[0] and other[2] <= width, (note, other)
+        for below in ("Position", "Last Position"):
+            assert max(note[3], other[3]) <= place(desk, below)[1], (below, note, other)
+        close = max((o for o in desk.all() if o.name == "Close" and o.role == "push button"),
+                    key=lambda o: o.extents()[1])
+        desk.click(close)
+        wait_for("its end", lambda: not offer(desk))
+        assert desk.position() == "4444"
+        assert desk.end()[0] == 0
+
+
 def types_a_game():
     desk = Desk(PROGRAM)
     keys("ctrl+l")
@@ -106,7 +133,8 @@ def copies():
         assert desk.end()[0] == 0
 
 
-CASES = (pastes_games_of_the_cube, pastes_a_game_over_several_lines, pastes_columns_from_1, types_a_game, takes_an_argument, copies)
+CASES = (pastes_games_of_the_cube, pastes_a_game_over_several_lines, pastes_columns_from_1, a_note_covers_nothing,
+         types_a_game, takes_an_argument, copies)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

@@ -4,7 +4,6 @@
 
 #include "signals.h"
 #include "access-key.h"
-#include "words.h"
 
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
@@ -104,10 +103,6 @@ static void title_mapped(GObject *title) {
   g_object_set_data(title, "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
 }
 
-void window_tell(AdwToastOverlay *toasts, const char *words) {
-  window_tell_toast(toasts, adw_toast_new(words));
-}
-
 /* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
  */
 static void give_title(AdwToast *toast) {
@@ -138,62 +133,13 @@ static void dismiss_shown(AdwToast *toast) {
     adw_toast_dismiss(toast);
 }
 
-void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast) {
+void window_tell(AdwToastOverlay *toasts, const char *words) {
+  AdwToast *toast = adw_toast_new(words);
   window_tell_no_more(GTK_WIDGET(toasts));
   give_title(toast);
   g_object_set_data(G_OBJECT(toasts), "told", toast);
   signal_follow(toast, "dismissed", toast_dismissed, toasts);
   adw_toast_overlay_add_toast(toasts, toast);
-}
-
-/* A text that may be in another notation. */
-typedef struct {
-  GtkWidget *window;
-  Notation notation;
-  NotationAgain again;
-  char *text;
-} OtherReading;
-
-static void other_free(gpointer data, GClosure *closure) {
-  OtherReading *other = data;
-  g_free(other->text);
-  g_free(other);
-}
-
-static void window_common_read_again(OtherReading *other) {
-  other->again(other->window, other->notation, other->text);
-}
-
-/* It stays until something else is done: comparing two readings may take a while. */
-static void offer_other(AdwToast *toast, Variant variant, OtherReading reading, ToastEnd end) {
-  g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
-  OtherReading *other = g_memdup2(&reading, sizeof reading);
-  other->text = g_strdup(reading.text);
-  adw_toast_set_button_label(toast, words);
-  adw_toast_set_timeout(toast, 0);
-  signal_follow(end.of, end.signal, dismiss_shown, toast);
-  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(window_common_read_again), other,
-                        other_free, G_CONNECT_SWAPPED);
-}
-
-static char *words_read(Variant variant, NotationChoice choice, gboolean plain) {
-  const char *title = _(notation_title(variant, choice.notation));
-  if (plain) return g_strdup_printf(_("Line %d is no game and was passed over"), choice.heading);
-  if (choice.heading == 0) return g_strdup_printf(_("Read as %s"), title);
-  return g_strdup_printf(_("Read as %1$s; line %2$d is no game and was passed over"), title,
-                         choice.heading);
-}
-
-void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
-                          NotationChoice choice, const char *text, NotationAgain again,
-                          ToastEnd end) {
-  gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
-  if (plain && choice.heading == 0) return;
-  g_autofree char *words = words_read(variant, choice, plain);
-  AdwToast *toast = adw_toast_new(words);
-  if (choice.rival != NOTATION_ANY)
-    offer_other(toast, variant, (OtherReading){window, choice.rival, again, (char *)text}, end);
-  window_tell_toast(toasts, toast);
 }
 
 void window_tell_no_more(GtkWidget *widget) {

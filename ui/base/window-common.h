@@ -27,21 +27,6 @@ void window_fit_parent(GtkWindow *window);
 
 /* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
-void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the reference */
-
-/* A signal of an object. */
-typedef struct {
-  gpointer of;
-  const char *signal;
-} ToastEnd;
-
-/* Shows in which notation a text was read, unless that is obvious, and which line of it is no game.
- * If it may be in another notation, a button calls `again` with that, until the toast is closed or
- * the signal comes. */
-typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
-void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
-                          NotationChoice choice, const char *text, NotationAgain again,
-                          ToastEnd end);
 
 /* Removes the last toast around a widget: there is something else to see. */
 void window_tell_no_more(GtkWidget *widget);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/access-key.h"
+#include "base/notation-bar.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
@@ -30,6 +31,7 @@ struct _FsBatchWindow {
   GtkProgressBar *progress;
   GtkLabel *figures, *trouble;
   AdwToastOverlay *toasts;
+  FsNotationBar *notation_bar;
 };
 
 G_DEFINE_FINAL_TYPE(FsBatchWindow, fs_batch_window, ADW_TYPE_WINDOW)
@@ -189,9 +191,9 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
   if (right && fs_batch_count(self->batch) > 0)
     gtk_stack_set_visible_child_name(self->stack, "list");
   if (right && asked == NOTATION_ANY)
-    window_tell_notation(GTK_WIDGET(self), self->toasts,
+    fs_notation_bar_tell(self->notation_bar,
                          fs_search_get_variant(fs_batch_get_search(self->batch)), choice, text,
-                         batch_window_read_again, (ToastEnd){self->batch, "changed"});
+                         batch_window_read_again);
   update_progress(self);
 }
 
@@ -284,6 +286,7 @@ GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit vis
   else
     gtk_stack_set_visible_child_name(self->stack, "list");
   signal_follow(batch, "changed", batch_changed, self);
+  signal_follow(batch, "changed", fs_notation_bar_end, self->notation_bar);
   signal_follow(fs_batch_get_search(batch), "changed", update_buttons, self);
   update_progress(self);
   return GTK_WIDGET(self);
@@ -307,8 +310,9 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
   G_OBJECT_CLASS(class)->dispose = batch_window_dispose;
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "batch-window");
+  g_type_ensure(FS_TYPE_NOTATION_BAR);
   template_children(widget_class, FsBatchWindow, stack, text, text_view, use, start, edit, save,
-                    wrong, heading, list, progress, figures, trouble, toasts);
+                    wrong, heading, list, progress, figures, trouble, toasts, notation_bar);
   template_callbacks(widget_class, use_text, show_text, start_or_stop, row_activated, ask_to_open,
                      ask_to_save);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "batch/batch.h"
+#include "base/notation-bar.h"
 #include "board/belief-bar.h"
 #include "board/board.h"
 #include "panes/column-table.h"
@@ -31,6 +32,7 @@ struct _FsWindow {
   FsFiles *files;
 
   AdwToastOverlay *toasts;
+  FsNotationBar *notation_bar;
   AdwWindowTitle *heading;
   GMenu *recent;
   AdwFlap *flap;

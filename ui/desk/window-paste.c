@@ -9,8 +9,8 @@
 static void read_again(GtkWidget *widget, Notation asked, const char *text);
 
 static void tell_notation(FsWindow *self, NotationChoice choice, const char *text) {
-  window_tell_notation(GTK_WIDGET(self), self->toasts, fs_session_get_variant(self->session),
-                       choice, text, read_again, (ToastEnd){self->session, "games-changed"});
+  fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), choice, text,
+                       read_again);
 }
 
 /* One game. */

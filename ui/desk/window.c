@@ -211,6 +211,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_TOUR_BAR);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
   g_type_ensure(FS_TYPE_EXPLAIN_BAR);
+  g_type_ensure(FS_TYPE_NOTATION_BAR);
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
   g_type_ensure(FS_TYPE_STATISTICS);
@@ -221,8 +222,8 @@ static void fs_window_class_init(FsWindowClass *class) {
                     analyse, analyse_icon, analyse_label, pause, status_bar, setup_bar, board,
                     belief_bar, board_tools, turn_tools, play_bar, puzzle_bar, tour_bar,
                     menu_button, review_bar, explain_bar, cluster, work, sidebar, moves_toggle,
-                    search_toggle, moves_toggle_below, search_toggle_below, position_bar,
-                    search_settings, statistics, figures, details, columns);
+                    search_toggle, moves_toggle_below, search_toggle_below, notation_bar,
+                    position_bar, search_settings, statistics, figures, details, columns);
   window_install_actions(widget_class);
   window_bind_keys(widget_class);
 }
@@ -240,6 +241,7 @@ static void fs_window_init(FsWindow *self) {
   keep_view(self);
   window_follow_session(self);
   signal_follow(self->tour_bar, "step", show_tour, self);
+  signal_follow(self->session, "games-changed", fs_notation_bar_end, self->notation_bar);
   recent_menu_follow(self->recent);
   window_follow_drops(self);
   window_lend_keys(self);
