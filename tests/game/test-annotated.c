@@ -5,6 +5,7 @@
 #include "game/games-read.h"
 
 #include <gio/gio.h>
+#include <stdio.h>
 #include <string.h>
 
 static GameFile *read_text(const char *text) {
@@ -31,10 +32,23 @@ static void assert_moves(const GameFile *file, guint place, const char *expected
   g_assert_cmpstr(moves, ==, expected);
 }
 
+/* The byte that a message names; 0: none. */
+static gsize place_of(const char *text, const char *message) {
+  int line;
+  gsize character;
+  const char *at = text;
+  if (sscanf(message, "Line %d, character %zu", &line, &character) < 2) return 0;
+  while (--line > 0)
+    at = strchr(at, '\n') + 1;
+  return (gsize)(at - text) + character - 1;
+}
+
 static void assert_refused(const char *text, const char *message) {
   g_autoptr(GError) error = NULL;
-  g_assert_null(games_read(variant_default(), NOTATION_ANY, text, strlen(text), NULL, &error));
+  GamesHow how;
+  g_assert_null(games_read(variant_default(), NOTATION_ANY, text, strlen(text), &how, &error));
   g_assert_cmpstr(error->message, ==, message);
+  g_assert_cmpuint(how.wrong, ==, place_of(text, message));
 }
 
 #define SAVED(game, members)                                                                       \

@@ -66,7 +66,7 @@ static void take_file(FsWindow *self, Notation asked, const char *text, int head
   Variant variant = fs_session_get_variant(self->session);
   g_autoptr(GameFile) file = games_read(variant, asked, text, strlen(text), &how, &error);
   if (!file) {
-    fs_position_bar_show_trouble(self->position_bar, text, 0, error->message);
+    fs_position_bar_show_trouble(self->position_bar, text, how.wrong, error->message);
     return;
   }
   if (heading > 0) how.notation.heading = heading;

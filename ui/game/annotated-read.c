@@ -10,9 +10,15 @@
 
 enum { DEEPEST = 100 }; /* of variations in each other */
 
-/* A game, up to the place that is read. */
 typedef struct {
   const char *text;
+  gsize wrong; /* where it is, if it is */
+} AnnotatedSource;
+
+/* A game, up to the place that is read. */
+typedef struct {
+  AnnotatedSource *source;
+  const char *text; /* of the source */
   Variant variant;
   Notation usual, notation; /* of games that do not name theirs, and of this one */
   GHashTable *headers;      /* values by their names, in lower case */
@@ -29,11 +35,12 @@ typedef struct {
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-static gboolean fail_at(const char *text, gsize at, GError **error, const char *reason) {
+static gboolean fail_at(AnnotatedSource *source, gsize at, GError **error, const char *reason) {
   int line = 1;
   gsize begin = 0;
   for (gsize i = 0; i < at; i++)
-    if (text[i] == '\n') line++, begin = i + 1;
+    if (source->text[i] == '\n') line++, begin = i + 1;
+  source->wrong = at;
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"), line,
               at - begin + 1, reason);
   return FALSE;
@@ -43,14 +50,14 @@ static gboolean fail_at(const char *text, gsize at, GError **error, const char *
 
 /* The headers before a game's moves, of which these two tell how they are read. */
 static gboolean take_game_header(const Token *token, Variant *variant, Notation *notation,
-                                 const char *text, GError **error) {
+                                 AnnotatedSource *source, GError **error) {
   Error wrong;
   if (g_ascii_strcasecmp(token->name, "Game") == 0 &&
       variant_read(token->text, strlen(token->text), variant, &wrong) != STATUS_OK)
-    return fail_at(text, token->at, error, wrong.message);
+    return fail_at(source, token->at, error, wrong.message);
   if (g_ascii_strcasecmp(token->name, "Notation") != 0) return TRUE;
   return notation_of_name(token->text, notation) ||
-         fail_at(text, token->at, error, _("there is no notation of this name"));
+         fail_at(source, token->at, error, _("there is no notation of this name"));
 }
 
 /* The moves of main lines, a game in a line, as the reader of lists wants them. */
@@ -81,22 +88,22 @@ static void annotated_add_move(AnnotatedLines *lines, const char *move, gsize le
 
 /* The notation of the games that do not name theirs is decided on all of them; *named is that of
  * the first, or what was asked for. */
-static gboolean decide(Variant *variant, Notation asked, const char *text, gsize length,
+static gboolean decide(Variant *variant, Notation asked, AnnotatedSource *source, gsize length,
                        NotationChoice *choice, Notation *named, GError **error) {
-  Scanner scanner = {text, length, 0, 0};
+  Scanner scanner = {source->text, length, 0, 0};
   g_auto(Token) token = {0};
   g_autoptr(GString) moves = g_string_new(NULL);
   int depth = 0;
   *named = asked;
   for (token_next(&scanner, &token); token.kind == TOKEN_HEADER; token_next(&scanner, &token))
-    if (!take_game_header(&token, variant, named, text, error)) return FALSE;
+    if (!take_game_header(&token, variant, named, source, error)) return FALSE;
   GameList list = game_list_begin(*variant, asked);
   AnnotatedLines lines = {moves, &list};
   for (; token.kind != TOKEN_END && token.kind != TOKEN_WRONG; token_next(&scanner, &token)) {
     depth += (token.kind == TOKEN_OPEN) - (token.kind == TOKEN_CLOSE);
     if (token.kind == TOKEN_HEADER || token.kind == TOKEN_RESULT) end_line(&lines), depth = 0;
     if (token.kind == TOKEN_MOVE && depth == 0)
-      annotated_add_move(&lines, text + token.at, token.length);
+      annotated_add_move(&lines, source->text + token.at, token.length);
   }
   end_line(&lines);
   *choice = game_list_choice(&list);
@@ -154,11 +161,11 @@ static gboolean annotated_read_play(AnnotatedReading *reading, const Token *toke
                                     GError **error) {
   Line *line = &reading->line;
   if (is_over(reading))
-    return fail_at(reading->text, token->at, error, _("the game is over before this move"));
+    return fail_at(reading->source, token->at, error, _("the game is over before this move"));
   if (!position_is_legal(place_position(reading), move))
-    return fail_at(reading->text, token->at, error, _("this move cannot be played"));
+    return fail_at(reading->source, token->at, error, _("this move cannot be played"));
   if (line->at == LINE_MOST || ++reading->moves > GAME_FILE_MOVES_MOST)
-    return fail_at(reading->text, token->at, error, _("these are too many moves"));
+    return fail_at(reading->source, token->at, error, _("these are too many moves"));
   reading->at[line->at + 1] = position_play(place_position(reading), move);
   line->moves[line->at++] = move;
   line->length = line->at;
@@ -171,7 +178,7 @@ static gboolean number_fits(AnnotatedReading *reading, const Token *token, GErro
   if (!reading->numbered || number == 0 || number == played / 2 + 1 || number == played + 1)
     return TRUE;
   g_autofree char *reason = g_strdup_printf(_("move number %d does not fit here"), number);
-  return fail_at(reading->text, token->at, error, reason);
+  return fail_at(reading->source, token->at, error, reason);
 }
 
 static gboolean take_move(AnnotatedReading *reading, const Token *token, GError **error) {
@@ -182,20 +189,20 @@ static gboolean take_move(AnnotatedReading *reading, const Token *token, GError 
     g_autofree char *reason =
         g_strdup_printf(_("expected %s, found “%s”"),
                         status_word(notation_title(reading->variant, reading->notation)), word);
-    return fail_at(reading->text, token->at, error, reason);
+    return fail_at(reading->source, token->at, error, reason);
   }
   if (!number_fits(reading, token, error)) return FALSE;
   if (name.level >= 0 && name.level != position_level(place_position(reading), name.move))
-    return fail_at(reading->text, token->at, error, _("the stone does not come to rest there"));
+    return fail_at(reading->source, token->at, error, _("the stone does not come to rest there"));
   end_place(reading);
   return annotated_read_play(reading, token, (Move)name.move, error);
 }
 
 static gboolean open_variation(AnnotatedReading *reading, const Token *token, GError **error) {
   if (reading->line.at == 0)
-    return fail_at(reading->text, token->at, error, _("there is no move before this variation"));
+    return fail_at(reading->source, token->at, error, _("there is no move before this variation"));
   if (reading->depth == DEEPEST)
-    return fail_at(reading->text, token->at, error, _("variations are too deep in each other"));
+    return fail_at(reading->source, token->at, error, _("variations are too deep in each other"));
   end_place(reading);
   add_path(reading);
   reading->line.length = --reading->line.at;
@@ -206,7 +213,7 @@ static gboolean open_variation(AnnotatedReading *reading, const Token *token, GE
 
 static gboolean close_variation(AnnotatedReading *reading, const Token *token, GError **error) {
   if (reading->depth == 0)
-    return fail_at(reading->text, token->at, error, _("no variation begins before this"));
+    return fail_at(reading->source, token->at, error, _("no variation begins before this"));
   end_place(reading);
   add_path(reading);
   reading->line.at = reading->line.length = reading->forks[--reading->depth];
@@ -248,9 +255,9 @@ static GameAbout *about_of(const AnnotatedReading *reading) {
 static gboolean end_game(AnnotatedReading *reading, const Token *token, GPtrArray *games,
                          GError **error) {
   if (reading->depth > 0)
-    return fail_at(reading->text, token->at, error, _("a variation does not end before this"));
+    return fail_at(reading->source, token->at, error, _("a variation does not end before this"));
   if (games->len == GAME_FILE_GAMES_MOST)
-    return fail_at(reading->text, token->at, error, _("these are too many games"));
+    return fail_at(reading->source, token->at, error, _("these are too many games"));
   end_place(reading);
   add_path(reading);
   Line line = game_record_line(&reading->line.start, reading->root, NULL, 0);
@@ -265,7 +272,7 @@ static gboolean take_start(AnnotatedReading *reading, const Token *token, GError
   Error wrong;
   if (position_read_code(reading->variant, token->text, strlen(token->text), &start, &wrong) !=
       STATUS_OK)
-    return fail_at(reading->text, token->at, error, wrong.message);
+    return fail_at(reading->source, token->at, error, wrong.message);
   reading->line = line_new(&start);
   reading->at[0] = start;
   return TRUE;
@@ -273,9 +280,9 @@ static gboolean take_start(AnnotatedReading *reading, const Token *token, GError
 
 static gboolean take_header(AnnotatedReading *reading, const Token *token, GError **error) {
   Variant variant = reading->variant;
-  if (!take_game_header(token, &variant, &reading->notation, reading->text, error)) return FALSE;
+  if (!take_game_header(token, &variant, &reading->notation, reading->source, error)) return FALSE;
   if (!variant_equal(variant, reading->variant))
-    return fail_at(reading->text, token->at, error,
+    return fail_at(reading->source, token->at, error,
                    _("all games of a file are of one game and size"));
   char *name = g_ascii_strdown(token->name, -1);
   gboolean start = g_str_equal(name, "start");
@@ -305,7 +312,7 @@ static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *g
     g_hash_table_replace(reading->headers, g_strdup("result"), g_strdup(token->text));
     return end_game(reading, token, games, error);
   default:
-    return fail_at(reading->text, token->at, error, token->text);
+    return fail_at(reading->source, token->at, error, token->text);
   }
 }
 
@@ -322,21 +329,27 @@ static gboolean read_all(AnnotatedReading *reading, gsize length, GPtrArray *gam
     if (!take_token(reading, &token, games, error)) return FALSE;
   gboolean left = reading->begun || g_hash_table_size(reading->headers) > 0;
   if (left) return end_game(reading, &token, games, error);
-  return games->len > 0 || fail_at(reading->text, 0, error, _("there is no game in it"));
+  return games->len > 0 || fail_at(reading->source, 0, error, _("there is no game in it"));
 }
 
 GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsize length,
-                          NotationChoice *choice, GError **error) {
+                          NotationChoice *choice, gsize *wrong, GError **error) {
   NotationChoice chosen;
   Notation named;
   gsize mark = text_mark(text, length);
-  text += mark, length -= mark;
-  if (!decide(&variant, asked, text, length, &chosen, &named, error)) return NULL;
+  AnnotatedSource source = {text + mark, 0};
+  length -= mark;
+  if (!decide(&variant, asked, &source, length, &chosen, &named, error)) {
+    *wrong = mark + source.wrong;
+    return NULL;
+  }
   if (named != NOTATION_ANY) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, 0};
   g_autoptr(GPtrArray) games = game_records_new();
   AnnotatedReading *reading = g_new0(AnnotatedReading, 1);
-  *reading = (AnnotatedReading){
-      .text = text, .variant = variant, .usual = named != NOTATION_ANY ? named : chosen.notation};
+  *reading = (AnnotatedReading){.source = &source,
+                                .text = source.text,
+                                .variant = variant,
+                                .usual = named != NOTATION_ANY ? named : chosen.notation};
   reading->headers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   reading->marks = g_string_new(NULL);
   reading->comment = g_string_new(NULL);
@@ -347,5 +360,6 @@ GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsi
   g_string_free(reading->comment, TRUE);
   g_free(reading);
   *choice = chosen;
+  *wrong = mark + source.wrong;
   return read ? g_steal_pointer(&games) : NULL;
 }

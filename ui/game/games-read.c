@@ -16,9 +16,8 @@ static gboolean is_saved(const char *text, gsize length) {
 }
 
 static GPtrArray *read_lines(Variant variant, Notation asked, const char *text,
-                             NotationChoice *choice, GError **error) {
-  gsize offset;
-  return game_file_read_positions(variant, asked, text, choice, &offset, error);
+                             NotationChoice *choice, gsize *wrong, GError **error) {
+  return game_file_read_positions(variant, asked, text, choice, wrong, error);
 }
 
 static GameFile *of_games(GPtrArray *games) {
@@ -90,7 +89,7 @@ char *games_plain(Variant variant, Notation asked, const char *text, gsize lengt
 
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error) {
-  GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, 0}};
+  GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, 0}, 0};
   GameFile *file;
   int heading;
   g_autofree char *plain = games_plain(variant, asked, text, length, &heading);
@@ -101,13 +100,14 @@ GameFile *games_read(Variant variant, Notation asked, const char *text, gsize le
     file = NULL;
   } else if (annotated_is(text, length)) {
     found.form = GAMES_ANNOTATED;
-    file = of_games(annotated_read(variant, asked, text, length, &found.notation, error));
+    file = of_games(
+        annotated_read(variant, asked, text, length, &found.notation, &found.wrong, error));
   } else if (games_table_is(text, length)) {
     found.form = GAMES_TABLE;
     file = of_games(games_table_read(variant, asked, text, length, &found.notation, error));
   } else {
     found.form = GAMES_LINES;
-    file = of_games(read_lines(variant, asked, text, &found.notation, error));
+    file = of_games(read_lines(variant, asked, text, &found.notation, &found.wrong, error));
   }
   if (heading > 0) found.notation.heading = heading;
   if (how) *how = found;

@@ -15,6 +15,7 @@ typedef enum {
 typedef struct {
   GamesForm form;
   NotationChoice notation; /* of annotated text that names it and of saved games: nothing chosen */
+  gsize wrong;             /* the byte where an error is, of annotated text and of lines */
 } GamesHow;
 
 /* A copy of the same length without what is around the games where people copy them
