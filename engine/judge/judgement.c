@@ -285,7 +285,7 @@ bool judgement_run(Judgement *judgement, uint64_t visits) {
 
 Status judgement_create(Judgement **judgement, const JudgementOptions *options, Error *error) {
   Judgement *made = calloc(1, sizeof *made);
-  if (made == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for a judgement");
+  if (made == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for an estimate");
   Status status = tree_init(&made->tree, options->variant, options->bytes, error);
   if (status != STATUS_OK) {
     free(made);

@@ -223,9 +223,10 @@ static void test_says_what_is_proved(void) {
       (ReviewFinding){.values = VALUE_ANY, .better = -1, .preferred = 0, .doubt = 2 * REVIEW_DOUBT};
   findings[9].values = VALUE_FIRST;
   findings[1].values = VALUE_SECOND;
-  assert_says(reviewed, "It is proved that Black is lost after 5. 0. Not all is proved before "
-                        "that. No mistake is proved. Opinions, not proofs: other moves seem better "
-                        "than 2. 2, 4. 2 (?!).");
+  assert_says(reviewed,
+              "It is proved that Black is lost after 5. 0. Not all is proved before "
+              "that. No mistake is proved. Estimates, not proofs: other moves seem better "
+              "than 2. 2, 4. 2 (?!).");
   findings[9].values = findings[10].values = VALUE_ANY;
   findings[3] = findings[7] = nothing_found;
   assert_says(reviewed, "It is not proved who wins at the end. No mistake is proved.");

@@ -25,12 +25,12 @@ static void test_retry_of_opinion(void) {
   Move played = line->moves[line->at - 1], better = (Move)fs_game_review_better(review);
   g_assert_cmpint(fs_game_review_shown(review)->mark, ==, MARK_NONE);
   g_assert_true(fs_retry_begin(retry));
-  g_assert_true(says(retry, "That there is one is an opinion, not a proof."));
+  g_assert_true(says(retry, "That there is one is an estimate, not a proof."));
   fs_session_play(session, played);
-  wait_until(says(retry, "does not seem better. This is an opinion"));
+  wait_until(says(retry, "does not seem better. This is an estimate"));
   fs_session_back(session);
   fs_session_play(session, better);
-  wait_until(says(retry, "seems better. This is an opinion"));
+  wait_until(says(retry, "seems better. This is an estimate"));
   g_assert_true(says(retry, "Right"));
   g_assert_false(fs_session_is_running(session));
 }

@@ -120,7 +120,7 @@ static char *list_doubted(const ReviewStep *steps, const ReviewFinding *findings
 
 static char *write_doubts(const ReviewStep *steps, const ReviewFinding *findings, int end) {
   g_autofree char *moves = list_doubted(steps, findings, end);
-  return moves ? g_strdup_printf(_("Opinions, not proofs: other moves seem better than %s (?!)."),
+  return moves ? g_strdup_printf(_("Estimates, not proofs: other moves seem better than %s (?!)."),
                                  moves)
                : NULL;
 }

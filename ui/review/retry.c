@@ -201,7 +201,8 @@ static char *question(FsRetry *self) {
                                                : _("Black to move: find a better move than %s."),
                                            name);
   if (self->preferred < 0) return g_steal_pointer(&asked);
-  return g_strjoin(sentence_gap(), asked, _("That there is one is an opinion, not a proof."), NULL);
+  return g_strjoin(sentence_gap(), asked, _("That there is one is an estimate, not a proof."),
+                   NULL);
 }
 
 static char *praise(ValueSet values, const char *name) {
@@ -228,10 +229,10 @@ static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name
   if (values_exact(values) && values != VALUE_DRAW)
     return g_strdup_printf(_("%s loses, which is proved. Go back and try again."), name);
   if (!self->known || self->judged != tried_move(self))
-    return g_strdup_printf(_("%s is being judged…"), name);
+    return g_strdup_printf(_("%s is being estimated…"), name);
   if (self->lost < REVIEW_DOUBT)
-    return g_strdup_printf(_("Right: %s seems better. This is an opinion, not a proof."), name);
-  return g_strdup_printf(_("%s does not seem better. This is an opinion, not a proof. Go back and "
+    return g_strdup_printf(_("Right: %s seems better. This is an estimate, not a proof."), name);
+  return g_strdup_printf(_("%s does not seem better. This is an estimate, not a proof. Go back and "
                            "try again."),
                          name);
 }

@@ -85,7 +85,7 @@ static const char *better_words(FsReviewBar *self, gboolean known, BetterMove be
   };
   const ReviewFinding *finding = fs_game_review_shown(self->review);
   if (!known) return _(words[better]);
-  return review_mark(finding) == MARK_DOUBTED ? _("Show the Move That Seems Better, an Opinion")
+  return review_mark(finding) == MARK_DOUBTED ? _("Show the Move That Seems Better, an Estimate")
                                               : _("Show the Better Move and Its Line");
 }
 
