@@ -139,10 +139,19 @@ static int count_cut(GtkWidget *root) {
   return cut;
 }
 
-int windows_count_cut(void) {
+static int count_cut_now(void) {
   int cut = 0;
   g_autoptr(GList) windows = gtk_window_list_toplevels();
   for (GList *l = windows; l; l = l->next)
     cut += count_cut(l->data);
+  return cut;
+}
+
+int windows_count_cut(void) {
+  int cut = count_cut_now();
+  for (int tries = 0; cut > 0 && tries < 10; tries++) {
+    main_loop_run(0.3); /* it may not be laid out yet */
+    cut = count_cut_now();
+  }
   return cut;
 }
