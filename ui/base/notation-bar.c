@@ -25,7 +25,7 @@ void fs_notation_bar_end(FsNotationBar *self) {
   gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
 }
 
-static gboolean told(gpointer data) {
+static gboolean notation_bar_told(gpointer data) {
   FsNotationBar *self = data;
   self->timer = 0;
   fs_notation_bar_end(self);
@@ -63,7 +63,8 @@ void fs_notation_bar_tell(FsNotationBar *self, Variant variant, NotationChoice c
   window_take_text(self->words, words_read(variant, choice, plain));
   offer(self, variant, choice.rival, text, again);
   gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
-  self->timer = g_timeout_add_seconds(choice.rival == NOTATION_ANY ? TOLD : ASKED, told, self);
+  self->timer =
+      g_timeout_add_seconds(choice.rival == NOTATION_ANY ? TOLD : ASKED, notation_bar_told, self);
 }
 
 static void read_other(FsNotationBar *self) {

@@ -87,7 +87,7 @@ static void take_keys(GtkWidget *comment) {
 }
 
 /* As on the board, and in variations too: the cells beside one need not be the moves beside it. */
-static gboolean step(FsGamePane *self, guint key, guint code, GdkModifierType state) {
+static gboolean step_by_key(FsGamePane *self, guint key, guint code, GdkModifierType state) {
   const GdkModifierType other = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK;
   gboolean left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
   gboolean right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
@@ -102,7 +102,7 @@ static gboolean step(FsGamePane *self, guint key, guint code, GdkModifierType st
 static void take_steps(FsGamePane *self) {
   GtkEventController *keys = gtk_event_controller_key_new();
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(step), self);
+  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(step_by_key), self);
   gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
 }
 

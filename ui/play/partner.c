@@ -109,7 +109,7 @@ static gboolean begins_with(const Line *line, const Line *other, int length) {
 
 /* The game grows and shrinks with its line. Where another line of its tree is shown, it stays where
  * it was, unless its moves are gone. */
-static void follow_line(FsPartner *self) {
+static void partner_follow(FsPartner *self) {
   const GameRecord *record = own_record(self);
   if (!self->playing || !record) return;
   self->own.version = game_document_get_version(fs_session_get_document(self->session));
@@ -299,7 +299,7 @@ static int loser_told(FsPartner *self) {
 /* The game is over where its result says so, and goes on where that is undone. Time that is over
  * stays so. A result is the main line's. */
 static void follow_result(FsPartner *self) {
-  follow_line(self);
+  partner_follow(self);
   if (!self->playing || self->stepping || !own_record(self)) return;
   gboolean apart = self->own.lost >= 0 && (self->own.by_clock || !self->own.told);
   if (apart || game_record_fork(own_record(self)) > 0) return;
@@ -357,7 +357,7 @@ static gboolean is_at_place(FsPartner *self, const OwnGame *game) {
 }
 
 /* After undo another game may have taken that place: it has another version, and other moves. */
-static gboolean is_shown(FsPartner *self, const OwnGame *game) {
+static gboolean is_own_shown(FsPartner *self, const OwnGame *game) {
   const GameDocument *document = fs_session_get_document(self->session);
   const GameRecord *record = game_document_get(document);
   if (!is_at_place(self, game) || fs_session_is_setting_up(self->session)) return FALSE;
@@ -386,7 +386,7 @@ static void go_on(FsPartner *self, const OwnGame *game);
 static gboolean come_back(FsPartner *self) {
   for (guint i = self->away->len; i-- > 0;) {
     OwnGame game = g_array_index(self->away, OwnGame, i);
-    if (!is_shown(self, &game)) continue;
+    if (!is_own_shown(self, &game)) continue;
     g_array_remove_index(self->away, i);
     go_on(self, &game);
     return TRUE;
@@ -404,7 +404,7 @@ static void follow_game(FsPartner *self) {
 
 static void partner_position_changed(FsPartner *self) {
   gboolean played = self->playing;
-  follow_line(self);
+  partner_follow(self);
   if (self->stepping) return;
   if (played && is_left(self)) go_away(self);
   if (!self->playing && come_back(self)) return;
@@ -447,7 +447,7 @@ static void begin_here(FsPartner *self, PartnerGame game) {
 static void go_on(FsPartner *self, const OwnGame *game) {
   self->own = *game;
   self->playing = TRUE;
-  follow_line(self);
+  partner_follow(self);
   self->seen = self->own.line.length;
   self->seed = g_random_int();
   self->turn = -1;
