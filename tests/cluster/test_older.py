@@ -14,13 +14,13 @@ SAVED = pathlib.Path(sys.argv[3])
 
 
 def test_job(top):
-    """It was divided in rounds, which is told with the version that reads it."""
+    """It was divided into rounds, which is told with the version that reads it."""
     folder = top / "job"
     shutil.copytree(SAVED / "job", folder)
     for name in ("log", "proof"):
         (folder / name).mkdir()
     for command in ("status", "work", "certify", "submit"):
-        expect(f"{command} refuses a job in rounds", job(command, folder), 2, "job.txt, line 4", "divided in rounds",
+        expect(f"{command} refuses a job in rounds", job(command, folder), 2, "job.txt, line 4", "divided into rounds",
                "0.1.0 up to commit")
 
 
