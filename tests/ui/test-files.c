@@ -153,6 +153,22 @@ static void test_keeper(void) {
   session_keeper_end(d, KEEPER_FORGETS);
 }
 
+/* A start shows the game that was closed, also where no move was made. */
+static void test_keeper_of_an_empty_board(void) {
+  g_autoptr(FsSession) session = fs_session_new(), next = fs_session_new();
+  g_auto(SavedPlace) left = {0};
+  Variant variant;
+  g_assert_cmpint(variant_read("popout:5x4", 10, &variant, NULL), ==, STATUS_OK);
+  Position start = position_begin(variant);
+  Line line = line_new(&start);
+  fs_session_reset(session, &line);
+  session_keeper_end(session_keeper_new(session, FALSE, no_trouble, NULL), KEEPER_LEAVES);
+  SessionKeeper *keeper = session_keeper_new(next, TRUE, no_trouble, NULL);
+  g_assert_true(session_keeper_take(keeper, &left));
+  g_assert_true(variant_equal(fs_session_get_variant(next), variant));
+  session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
 /* Of the moves of the position that a program would show which finds what was left behind. */
 static uint64_t nodes_left_behind(void) {
   g_autofree char *text = NULL, *path = g_build_filename(g_get_user_state_dir(), "fourscore",
@@ -347,6 +363,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/saved", test_saved);
   g_test_add_func("/files/other-game", test_other_game);
   g_test_add_func("/files/keeper", test_keeper);
+  g_test_add_func("/files/keeper-empty", test_keeper_of_an_empty_board);
   g_test_add_func("/files/kept-search", test_kept_search);
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);

@@ -145,10 +145,16 @@ static void wait_until_written(SessionKeeper *keeper) {
   session_keeper_written(keeper);
 }
 
+/* An empty board is, if it is one of another game than a start without a session shows. */
+static gboolean is_worth_a_place(SessionKeeper *keeper) {
+  return keeper->file || fs_session_is_worth_keeping(keeper->session) ||
+         !variant_equal(fs_session_get_variant(keeper->session), variant_default());
+}
+
 /* Not while another version is gathered or written. */
 static void session_keeper_keep(SessionKeeper *keeper) {
   if (!keeper->path) return;
-  if (!keeper->file && !fs_session_is_worth_keeping(keeper->session)) {
+  if (!is_worth_a_place(keeper)) {
     g_unlink(keeper->path);
     return;
   }
