@@ -1,62 +1,15 @@
-#include "partner.h"
+#include "partner-inner.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/signals.h"
 #include "base/words.h"
-#include "base/worker.h"
 #include "core/clock.h"
 #include "partner-record.h"
 #include "partner-words.h"
 
 enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
-
-/* A player whose time is short takes at most this part of what is left. */
-static const double PART_OF_CLOCK = 0.05;
-
-/* A game, as it is played or was left. */
-typedef struct {
-  PartnerGame game;
-  guint origin;      /* of the games with it ... */
-  int place;         /* ... and which of them it is */
-  int begun;         /* its moves when it began */
-  Line line;         /* it, to its last move, which is its end: variations are no part of it */
-  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
-  gboolean by_clock; /* ... that is why */
-  gboolean told;     /* ... and the game has that result */
-  double left[2];    /* seconds, by Player, without the turn under way */
-  guint version;     /* of the games, when it was open last */
-} OwnGame;
-
-struct _FsPartner {
-  GObject parent_instance;
-  FsSession *session;
-  gboolean playing;
-  OwnGame own;  /* the one that is played, or was last */
-  GArray *away; /* OwnGame; those that undo, or showing them, brings back */
-  int seen;     /* its moves when the clock was set last */
-  guint64 seed;
-  gboolean stepping; /* through several edits at once */
-  int turn;          /* the Player whose clock runs, or -1 */
-  double turn_began;
-  guint timer; /* of the clock, and of the time to think */
-
-  /* Thinking. */
-  Worker *worker; /* NULL: not */
-  OpponentOptions options;
-  StopFlag stop;
-  Line root;
-  gboolean hinting;  /* for a hint, not for a move of its own */
-  gboolean hint_due; /* as soon as the table can be lent */
-  double end;        /* of thinking, clock_seconds() */
-  OpponentChoice choice;
-  OpponentMemory memory; /* of its moves */
-  int rounds;            /* of thinking about the move under way */
-  gboolean opinions;     /* hints may be opinions */
-  Position hinted;       /* where the choice is shown as a hint; of no variant: nowhere */
-};
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
@@ -69,25 +22,22 @@ static void keep_played(FsPartner *self) {
   fs_session_set_played(self->session, goes_on ? &played : NULL);
 }
 
-static void partner_changed(FsPartner *self) {
+void partner_changed(FsPartner *self) {
   keep_played(self);
   g_signal_emit_by_name(self, "changed");
 }
 
-static FsSearch *partner_search_of(FsPartner *self) { return fs_session_get_search(self->session); }
-
-static void partner_consider(FsPartner *self);
-static void partner_position_changed(FsPartner *self);
+FsSearch *partner_search_of(FsPartner *self) { return fs_session_get_search(self->session); }
 
 /* --- Whose turn it is ------------------------------------------------------------------------- */
 
-static Player mover_of(FsPartner *self) {
+Player partner_mover(FsPartner *self) {
   Position position = fs_session_get_position(self->session);
   return position_mover(&position);
 }
 
 /* TRUE if its game is the one shown. */
-static gboolean partner_is_here(FsPartner *self) {
+gboolean partner_is_here(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   return self->playing && !fs_session_is_setting_up(self->session) &&
          game_document_get_origin(document) == self->own.origin &&
@@ -95,7 +45,7 @@ static gboolean partner_is_here(FsPartner *self) {
 }
 
 /* The game that is played, shown or not; NULL if it is not open any more. */
-static const GameRecord *own_record(FsPartner *self) {
+const GameRecord *partner_own_record(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   gboolean open = game_document_get_origin(document) == self->own.origin &&
                   self->own.place < game_document_get_count(document);
@@ -109,8 +59,8 @@ static gboolean begins_with(const Line *line, const Line *other, int length) {
 
 /* The game grows and shrinks with its line. Where another line of its tree is shown, it stays where
  * it was, unless its moves are gone. */
-static void partner_follow(FsPartner *self) {
-  const GameRecord *record = own_record(self);
+void partner_follow(FsPartner *self) {
+  const GameRecord *record = partner_own_record(self);
   if (!self->playing || !record) return;
   self->own.version = game_document_get_version(fs_session_get_document(self->session));
   Line shown = record->line;
@@ -123,33 +73,32 @@ static void partner_follow(FsPartner *self) {
 }
 
 gboolean fs_partner_is_over(FsPartner *self) {
-  return self->playing && own_record(self) &&
+  return self->playing && partner_own_record(self) &&
          (self->own.lost >= 0 || line_result(&self->own.line) != VALUE_ANY);
 }
 
-static gboolean same_place(const Line *a, const Line *b) {
+gboolean partner_same_place(const Line *a, const Line *b) {
   return a->at == b->at && variant_equal(a->start.variant, b->start.variant) &&
          begins_with(a, b, b->at);
 }
 
 static gboolean shows_end(FsPartner *self) {
-  return partner_is_here(self) && same_place(fs_session_get_line(self->session), &self->own.line);
+  return partner_is_here(self) &&
+         partner_same_place(fs_session_get_line(self->session), &self->own.line);
 }
 
 /* TRUE if the game goes on where it is shown to its end. */
-static gboolean partner_is_open(FsPartner *self) {
-  return shows_end(self) && !fs_partner_is_over(self);
-}
+gboolean partner_is_open(FsPartner *self) { return shows_end(self) && !fs_partner_is_over(self); }
 
-static gboolean is_programs_turn(FsPartner *self) {
-  return partner_is_open(self) && self->own.game.program[mover_of(self)];
+gboolean partner_is_programs_turn(FsPartner *self) {
+  return partner_is_open(self) && self->own.game.program[partner_mover(self)];
 }
 
 /* A move is made where the game ends, by the player whose turn it is, and none once it is over.
  * Elsewhere none is made while it goes on: looking back is not taking back. */
-static void follow_hold(FsPartner *self) {
+void partner_follow_hold(FsPartner *self) {
   gboolean over = fs_partner_is_over(self), end = shows_end(self);
-  gboolean free = over ? !end : partner_is_open(self) && !is_programs_turn(self);
+  gboolean free = over ? !end : partner_is_open(self) && !partner_is_programs_turn(self);
   fs_session_hold(self->session, partner_is_here(self) && !free);
 }
 
@@ -157,196 +106,13 @@ gboolean fs_partner_is_playing(FsPartner *self) { return self->playing; }
 PartnerGame fs_partner_get_game(FsPartner *self) { return self->own.game; }
 gboolean fs_partner_is_thinking(FsPartner *self) { return self->worker != NULL; }
 
-/* --- Thinking --------------------------------------------------------------------------------- */
-
-static void think(gpointer data) {
-  FsPartner *self = data;
-  self->choice = opponent_choose(&self->options, &self->root);
-}
-
-static void partner_finish(FsPartner *self) {
-  fs_search_give_back(partner_search_of(self)); /* handlers of that signal still see it thinking */
-  self->worker = NULL;
-}
-
-/* Plays the move that was found, unless that loses a win which it knows about: then it is still its
- * turn, and it goes on thinking. */
-static void answer(FsPartner *self) {
-  if (opponent_thinks_on(&self->memory, &self->root, &self->choice, ++self->rounds)) return;
-  opponent_remember(&self->memory, self->options.level, &self->root, &self->choice);
-  self->rounds = 0;
-  fs_session_hold(self->session, FALSE);
-  fs_session_play(self->session, (Move)self->choice.move);
-}
-
-/* Without opinions a hint is what is proved, or all that is left. */
-static gboolean is_told(FsPartner *self) {
-  return self->opinions || (self->choice.why != WHY_EXPECTS && self->choice.why != WHY_CHANCE);
-}
-
-/* A move that was found is for the place for which it was asked. */
-static void thought(gpointer data) {
-  FsPartner *self = data;
-  gboolean here =
-      same_place(&self->root, fs_session_get_line(self->session)) && partner_is_open(self);
-  gboolean hint = self->hinting;
-  partner_finish(self);
-  if (here && hint) {
-    self->hinted = fs_session_get_position(self->session);
-    if (is_told(self)) fs_session_show_hint(self->session, (Move)self->choice.move);
-  } else if (here && is_programs_turn(self)) {
-    answer(self);
-  } else {
-    self->rounds = 0;
-  }
-  partner_consider(self);
-  partner_changed(self);
-}
-
-static double time_to_think(FsPartner *self) {
-  double left = fs_partner_time_left(self, mover_of(self));
-  double wanted = ldexp(self->own.game.seconds, self->hinting ? 0 : self->rounds);
-  return left < 0 ? wanted : MIN(wanted, left * PART_OF_CLOCK);
-}
-
-/* Begins, or asks the search to end first. */
-static void start_thinking(FsPartner *self, gboolean hinting) {
-  Position position = fs_session_get_position(self->session);
-  if (fs_search_now(partner_search_of(self)).running) fs_search_stop(partner_search_of(self));
-  if (!fs_search_borrow(partner_search_of(self), _("The program is thinking about a move"))) return;
-  self->root = *fs_session_get_line(self->session);
-  self->options = (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->own.game.level,
-                                    .seed = self->seed};
-  fs_search_question(partner_search_of(self), &position,
-                     &self->options.question); /* the table is there */
-  stop_lower(&self->stop);
-  self->options.question.stop = &self->stop;
-  self->hinting = hinting;
-  self->hint_due = FALSE;
-  self->end = clock_seconds() + time_to_think(self);
-  self->worker = worker_start("play", think, thought, self);
-}
-
-/* Thinks if it is its turn, and no longer about what is not shown any more. */
-static void partner_consider(FsPartner *self) {
-  follow_hold(self);
-  gboolean wanted = is_programs_turn(self) || (self->hint_due && partner_is_open(self));
-  if (self->worker) {
-    gboolean here =
-        same_place(&self->root, fs_session_get_line(self->session)) && partner_is_open(self);
-    if (!here) stop_raise(&self->stop);
-  } else if (wanted && !fs_search_now(partner_search_of(self)).lent) {
-    start_thinking(self, !is_programs_turn(self));
-  }
-}
-
-/* --- The clock -------------------------------------------------------------------------------- */
-
-double fs_partner_time_left(FsPartner *self, Player player) {
-  if (self->own.game.clock <= 0) return -1;
-  double spent = self->turn == (int)player ? clock_seconds() - self->turn_began : 0;
-  return MAX(self->own.left[player] - spent, 0);
-}
-
-/* The clock of the player to move runs, wherever the user looks; that of the program only where it
- * can think. None does before the first move. */
-static int whose_clock(FsPartner *self) {
-  Position position = line_position(&self->own.line);
-  Player mover = position_mover(&position);
-  gboolean goes_on = self->playing && own_record(self) && !fs_partner_is_over(self);
-  gboolean runs = goes_on && self->own.line.length > self->own.begun &&
-                  (partner_is_open(self) || !self->own.game.program[mover]);
-  return runs ? (int)mover : -1;
-}
-
-/* The player who has moved gains the increment. */
-static void set_turn(FsPartner *self) {
-  double now = clock_seconds();
-  if (self->turn >= 0 && self->own.game.clock > 0) {
-    gboolean moved = self->own.line.length == self->seen + 1;
-    self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
-                                 (moved && self->own.lost < 0 ? self->own.game.increment : 0);
-  }
-  self->turn = whose_clock(self);
-  self->turn_began = now;
-  self->seen = self->own.line.length;
-}
-
-/* --- Who has given up, or has no time left ---------------------------------------------------- */
-
-static const GameRecord *record_of(FsPartner *self) {
-  return game_document_get(fs_session_get_document(self->session));
-}
-
-static ValueSet won_by_other(int loser) { return loser == FIRST ? VALUE_SECOND : VALUE_FIRST; }
-
-/* Sets the result of the game, 0 for none, unless a variation of it is played. Undo brings back the
- * earlier result. */
-static void tell_result(FsPartner *self, ValueSet result) {
-  const GameRecord *record = record_of(self);
-  GameAbout told = *record->about;
-  told.result = result;
-  if (game_record_fork(record) == 0) fs_session_describe(self->session, &told);
-}
-
-/* Who has lost by the result that is told, where the board does not say it; -1: nobody. */
-static int loser_told(FsPartner *self) {
-  ValueSet result = own_record(self)->about->result;
-  if (line_result(&self->own.line) != VALUE_ANY) return -1;
-  return result == VALUE_FIRST ? SECOND : result == VALUE_SECOND ? FIRST : -1;
-}
-
-/* The game is over where its result says so, and goes on where that is undone. Time that is over
- * stays so. A result is the main line's. */
-static void follow_result(FsPartner *self) {
-  partner_follow(self);
-  if (!self->playing || self->stepping || !own_record(self)) return;
-  gboolean apart = self->own.lost >= 0 && (self->own.by_clock || !self->own.told);
-  if (apart || game_record_fork(own_record(self)) > 0) return;
-  int loser = loser_told(self);
-  if (loser == self->own.lost) return;
-  self->own.lost = loser;
-  self->own.told = TRUE;
-  self->own.by_clock = FALSE;
-  partner_position_changed(self);
-}
-
-/* Hides what is known while a game in earnest is played. */
-static void follow_blind(FsPartner *self) {
-  gboolean plays = partner_is_here(self) && !fs_partner_is_over(self);
-  fs_session_set_blind(self->session, plays && self->own.game.blind);
-}
-
-static void lose(FsPartner *self, Player player, gboolean by_clock) {
-  fs_session_show_game(self->session, self->own.place); /* where that is said */
-  self->own.told = partner_is_here(self) && game_record_fork(record_of(self)) == 0;
-  self->own.lost = (int)player;
-  self->own.by_clock = by_clock;
-  if (self->own.told) tell_result(self, won_by_other((int)player));
-  set_turn(self);
-  follow_blind(self);
-  partner_consider(self);
-  partner_changed(self);
-}
-
-static gboolean partner_tick(gpointer data) {
-  FsPartner *self = data;
-  if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
-  if (self->turn < 0 || self->own.game.clock <= 0) return G_SOURCE_CONTINUE;
-  if (fs_partner_time_left(self, (Player)self->turn) <= 0)
-    lose(self, (Player)self->turn, TRUE);
-  else
-    partner_changed(self);
-  return G_SOURCE_CONTINUE;
-}
-
 /* --- What the session tells ------------------------------------------------------------------- */
 
 /* Others are shown: its own is not open any more, or it is over. */
 static gboolean is_left(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   gboolean elsewhere = game_document_get_shown(document) != self->own.place;
-  return !own_record(self) || (elsewhere && fs_partner_is_over(self));
+  return !partner_own_record(self) || (elsewhere && fs_partner_is_over(self));
 }
 
 /* Among the games shown it has this place. */
@@ -395,20 +161,20 @@ static gboolean come_back(FsPartner *self) {
 }
 
 static void follow_game(FsPartner *self) {
-  follow_blind(self);
+  partner_follow_blind(self);
   self->hint_due = FALSE;
   self->hinted = (Position){0};
   partner_consider(self);
   partner_changed(self);
 }
 
-static void partner_position_changed(FsPartner *self) {
+void partner_position_changed(FsPartner *self) {
   gboolean played = self->playing;
   partner_follow(self);
   if (self->stepping) return;
   if (played && is_left(self)) go_away(self);
   if (!self->playing && come_back(self)) return;
-  if (self->playing) set_turn(self);
+  if (self->playing) partner_set_turn(self);
   if (played) follow_game(self);
 }
 
@@ -432,7 +198,7 @@ static gboolean has_result(const GameRecord *record) {
  * that says nothing about itself says now who plays it. */
 static void begin_here(FsPartner *self, PartnerGame game) {
   static const GameAbout nobody;
-  const GameRecord *shown = record_of(self);
+  const GameRecord *shown = partner_record_shown(self);
   Line line = shown->line;
   if (line.at < line.length || has_result(shown)) {
     line.length = line.at;
@@ -453,7 +219,7 @@ static void go_on(FsPartner *self, const OwnGame *game) {
   self->turn = -1;
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, partner_tick, self);
-  set_turn(self);
+  partner_set_turn(self);
   follow_game(self);
 }
 
@@ -545,7 +311,7 @@ gboolean fs_partner_rematch(FsPartner *self) {
   if (!fs_partner_is_over(self)) return FALSE;
   game.program[FIRST] = self->own.game.program[SECOND];
   game.program[SECOND] = self->own.game.program[FIRST];
-  GameRecord *record = partner_record(&line, game, own_record(self)->about);
+  GameRecord *record = partner_record(&line, game, partner_own_record(self)->about);
   partner_make_way(self);
   fs_session_begin_record_beside(self->session, record);
   partner_begin(self, game);
@@ -579,7 +345,7 @@ gboolean fs_partner_take_back(FsPartner *self) {
   int place = place_before(self);
   gboolean told = self->own.lost >= 0 && self->own.told;
   self->own.lost = -1;
-  if (told) tell_result(self, 0);
+  if (told) partner_tell_result(self, 0);
   fs_session_go_to(self->session, place + 1);
   return fs_session_delete(self->session);
 }
@@ -591,14 +357,14 @@ static int step_on(FsPartner *self, Step step) {
   int steps = 0;
   while (step(self->session)) {
     steps++;
-    if (!is_programs_turn(self)) break;
+    if (!partner_is_programs_turn(self)) break;
   }
   return steps;
 }
 
 static void end_stepping(FsPartner *self) {
   self->stepping = FALSE;
-  follow_result(self);
+  partner_follow_result(self);
   partner_position_changed(self);
 }
 
@@ -607,7 +373,7 @@ gboolean fs_partner_undo(FsPartner *self) {
   if (!partner_is_here(self)) return fs_session_undo(self->session);
   self->stepping = TRUE;
   int steps = step_on(self, fs_session_undo);
-  gboolean none = is_programs_turn(self) || (steps > 1 && !partner_is_here(self));
+  gboolean none = partner_is_programs_turn(self) || (steps > 1 && !partner_is_here(self));
   for (; none && steps > 0; steps--)
     fs_session_redo(self->session);
   end_stepping(self);
@@ -622,7 +388,7 @@ gboolean fs_partner_redo(FsPartner *self) {
 }
 
 gboolean fs_partner_can_hint(FsPartner *self) {
-  return partner_is_open(self) && !is_programs_turn(self) && !self->worker;
+  return partner_is_open(self) && !partner_is_programs_turn(self) && !self->worker;
 }
 
 gboolean fs_partner_hint(FsPartner *self) {
@@ -637,14 +403,14 @@ gboolean fs_partner_hint(FsPartner *self) {
 static int resigning(FsPartner *self) {
   for (int player = FIRST; player <= SECOND; player++)
     if (self->own.game.program[player]) return (int)player_other((Player)player);
-  return (int)mover_of(self);
+  return (int)partner_mover(self);
 }
 
 gboolean fs_partner_can_resign(FsPartner *self) { return partner_is_open(self); }
 
 gboolean fs_partner_resign(FsPartner *self) {
   if (!partner_is_open(self)) return FALSE;
-  lose(self, (Player)resigning(self), FALSE);
+  partner_lose(self, (Player)resigning(self), FALSE);
   return TRUE;
 }
 
@@ -658,8 +424,9 @@ char *fs_partner_words(FsPartner *self) {
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
   if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
   if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
-    return is_told(self) ? partner_hint_words(&shown, &self->choice)
-                         : g_strdup(_("No move is proved to be the best, and estimates are off"));
+    return partner_is_told(self)
+               ? partner_hint_words(&shown, &self->choice)
+               : g_strdup(_("No move is proved to be the best, and estimates are off"));
   if (!partner_is_open(self)) return g_strdup(_("Go to the last move to play on"));
   if (self->own.game.program[FIRST] == self->own.game.program[SECOND])
     return g_strdup(words_turn(line));
@@ -672,7 +439,7 @@ FsPartner *fs_partner_new(FsSession *session) {
   FsPartner *self = g_object_new(FS_TYPE_PARTNER, NULL);
   self->session = g_object_ref(session);
   signal_follow(session, "position-changed", partner_position_changed, self);
-  signal_follow(session, "games-changed", follow_result, self);
+  signal_follow(session, "games-changed", partner_follow_result, self);
   signal_follow(partner_search_of(self), "changed", partner_search_changed, self);
   return self;
 }
@@ -680,7 +447,7 @@ FsPartner *fs_partner_new(FsSession *session) {
 static void partner_dispose(GObject *object) {
   FsPartner *self = FS_PARTNER(object);
   self->playing = FALSE;
-  if (self->session) follow_hold(self);
+  if (self->session) partner_follow_hold(self);
   g_clear_handle_id(&self->timer, g_source_remove);
   if (self->worker) {
     stop_raise(&self->stop);
@@ -703,7 +470,7 @@ static void partner_set_property(GObject *object, guint id, const GValue *value,
   FsPartner *self = FS_PARTNER(object);
   self->opinions = g_value_get_boolean(value);
   if (!self->session || !self->hinted.variant.rules) return;
-  if (!is_told(self)) fs_session_preview(self->session, &none);
+  if (!partner_is_told(self)) fs_session_preview(self->session, &none);
   partner_changed(self);
 }
 

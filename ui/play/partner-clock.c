@@ -1,0 +1,101 @@
+/* The clocks of a game with the program, and who has lost it by giving up or by time. */
+#include "core/clock.h"
+#include "partner-inner.h"
+
+double fs_partner_time_left(FsPartner *self, Player player) {
+  if (self->own.game.clock <= 0) return -1;
+  double spent = self->turn == (int)player ? clock_seconds() - self->turn_began : 0;
+  return MAX(self->own.left[player] - spent, 0);
+}
+
+/* The clock of the player to move runs, wherever the user looks; that of the program only where it
+ * can think. None does before the first move. */
+static int whose_clock(FsPartner *self) {
+  Position position = line_position(&self->own.line);
+  Player mover = position_mover(&position);
+  gboolean goes_on = self->playing && partner_own_record(self) && !fs_partner_is_over(self);
+  gboolean runs = goes_on && self->own.line.length > self->own.begun &&
+                  (partner_is_open(self) || !self->own.game.program[mover]);
+  return runs ? (int)mover : -1;
+}
+
+/* The player who has moved gains the increment. */
+void partner_set_turn(FsPartner *self) {
+  double now = clock_seconds();
+  if (self->turn >= 0 && self->own.game.clock > 0) {
+    gboolean moved = self->own.line.length == self->seen + 1;
+    self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
+                                 (moved && self->own.lost < 0 ? self->own.game.increment : 0);
+  }
+  self->turn = whose_clock(self);
+  self->turn_began = now;
+  self->seen = self->own.line.length;
+}
+
+/* --- Who has given up, or has no time left ---------------------------------------------------- */
+
+const GameRecord *partner_record_shown(FsPartner *self) {
+  return game_document_get(fs_session_get_document(self->session));
+}
+
+static ValueSet won_by_other(int loser) { return loser == FIRST ? VALUE_SECOND : VALUE_FIRST; }
+
+/* Sets the result of the game, 0 for none, unless a variation of it is played. Undo brings back the
+ * earlier result. */
+void partner_tell_result(FsPartner *self, ValueSet result) {
+  const GameRecord *record = partner_record_shown(self);
+  GameAbout told = *record->about;
+  told.result = result;
+  if (game_record_fork(record) == 0) fs_session_describe(self->session, &told);
+}
+
+/* Who has lost by the result that is told, where the board does not say it; -1: nobody. */
+static int loser_told(FsPartner *self) {
+  ValueSet result = partner_own_record(self)->about->result;
+  if (line_result(&self->own.line) != VALUE_ANY) return -1;
+  return result == VALUE_FIRST ? SECOND : result == VALUE_SECOND ? FIRST : -1;
+}
+
+/* The game is over where its result says so, and goes on where that is undone. Time that is over
+ * stays so. A result is the main line's. */
+void partner_follow_result(FsPartner *self) {
+  partner_follow(self);
+  if (!self->playing || self->stepping || !partner_own_record(self)) return;
+  gboolean apart = self->own.lost >= 0 && (self->own.by_clock || !self->own.told);
+  if (apart || game_record_fork(partner_own_record(self)) > 0) return;
+  int loser = loser_told(self);
+  if (loser == self->own.lost) return;
+  self->own.lost = loser;
+  self->own.told = TRUE;
+  self->own.by_clock = FALSE;
+  partner_position_changed(self);
+}
+
+/* Hides what is known while a game in earnest is played. */
+void partner_follow_blind(FsPartner *self) {
+  gboolean plays = partner_is_here(self) && !fs_partner_is_over(self);
+  fs_session_set_blind(self->session, plays && self->own.game.blind);
+}
+
+void partner_lose(FsPartner *self, Player player, gboolean by_clock) {
+  fs_session_show_game(self->session, self->own.place); /* where that is said */
+  self->own.told = partner_is_here(self) && game_record_fork(partner_record_shown(self)) == 0;
+  self->own.lost = (int)player;
+  self->own.by_clock = by_clock;
+  if (self->own.told) partner_tell_result(self, won_by_other((int)player));
+  partner_set_turn(self);
+  partner_follow_blind(self);
+  partner_consider(self);
+  partner_changed(self);
+}
+
+gboolean partner_tick(gpointer data) {
+  FsPartner *self = data;
+  if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
+  if (self->turn < 0 || self->own.game.clock <= 0) return G_SOURCE_CONTINUE;
+  if (fs_partner_time_left(self, (Player)self->turn) <= 0)
+    partner_lose(self, (Player)self->turn, TRUE);
+  else
+    partner_changed(self);
+  return G_SOURCE_CONTINUE;
+}

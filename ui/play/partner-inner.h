@@ -1,0 +1,78 @@
+/* The parts of FsPartner: partner.c has the object, the game that is played and what the user
+ * tells; partner-clock.c has clocks and who has lost, partner-think.c the program's moves and
+ * hints. Each takes the object; main thread only. */
+#pragma once
+
+#include "partner.h"
+
+#include "base/worker.h"
+#include "judge/opponent.h"
+
+/* A game, as it is played or was left. */
+typedef struct {
+  PartnerGame game;
+  guint origin;      /* of the games with it ... */
+  int place;         /* ... and which of them it is */
+  int begun;         /* its moves when it began */
+  Line line;         /* it, to its last move, which is its end: variations are no part of it */
+  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
+  gboolean by_clock; /* ... that is why */
+  gboolean told;     /* ... and the game has that result */
+  double left[2];    /* seconds, by Player, without the turn under way */
+  guint version;     /* of the games, when it was open last */
+} OwnGame;
+
+struct _FsPartner {
+  GObject parent_instance;
+  FsSession *session;
+  gboolean playing;
+  OwnGame own;  /* the one that is played, or was last */
+  GArray *away; /* OwnGame; those that undo, or showing them, brings back */
+  int seen;     /* its moves when the clock was set last */
+  guint64 seed;
+  gboolean stepping; /* through several edits at once */
+  int turn;          /* the Player whose clock runs, or -1 */
+  double turn_began;
+  guint timer; /* of the clock, and of the time to think */
+
+  /* Thinking. */
+  Worker *worker; /* NULL: not */
+  OpponentOptions options;
+  StopFlag stop;
+  Line root;
+  gboolean hinting;  /* for a hint, not for a move of its own */
+  gboolean hint_due; /* as soon as the table can be lent */
+  double end;        /* of thinking, clock_seconds() */
+  OpponentChoice choice;
+  OpponentMemory memory; /* of its moves */
+  int rounds;            /* of thinking about the move under way */
+  gboolean opinions;     /* hints may be opinions */
+  Position hinted;       /* where the choice is shown as a hint; of no variant: nowhere */
+};
+
+/* partner.c */
+void partner_changed(FsPartner *self);
+FsSearch *partner_search_of(FsPartner *self);
+Player partner_mover(FsPartner *self);
+gboolean partner_is_here(FsPartner *self);
+const GameRecord *partner_own_record(FsPartner *self);
+void partner_follow(FsPartner *self);
+gboolean partner_same_place(const Line *a, const Line *b);
+gboolean partner_is_open(FsPartner *self);
+gboolean partner_is_programs_turn(FsPartner *self);
+void partner_follow_hold(FsPartner *self);
+void partner_position_changed(FsPartner *self);
+
+/* partner-clock.c */
+void partner_set_turn(FsPartner *self);
+const GameRecord *partner_record_shown(FsPartner *self);
+void partner_tell_result(FsPartner *self, ValueSet result);
+void partner_follow_result(FsPartner *self);
+void partner_follow_blind(FsPartner *self);
+void partner_lose(FsPartner *self, Player player, gboolean by_clock);
+gboolean partner_tick(gpointer data);
+
+/* partner-think.c */
+void partner_consider(FsPartner *self);
+gboolean partner_is_told(FsPartner *self);
+void partner_finish(FsPartner *self);
