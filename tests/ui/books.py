@@ -15,17 +15,13 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, geometry, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import Desk, geometry, keys, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM, COMMAND = sys.argv[1], sys.argv[2]
 SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "data" / "books"
 LONG = "0FC3484B76448A92"  # millions of nodes, but in the shipped book
 MIXED = "1297716E722812FED5EA56AAEB4B198F"  # White wins by some moves
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def cli(*arguments, home=None):

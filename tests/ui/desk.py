@@ -39,6 +39,11 @@ def xdotool(*words):
     time.sleep(0.2)
 
 
+def keys(*names):
+    """Presses the keys, one after the other."""
+    xdotool("key", "--delay", 60, *names)
+
+
 def clipboard():
     return subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
                           text=True, timeout=120, check=False).stdout
@@ -273,6 +278,16 @@ class Desk:
                 desk.process.kill()
                 desk.process.wait()
         Desk.running.clear()
+
+
+class FlatDesk(Desk):
+    """One whose board has as many buttons as its game has columns."""
+
+    def columns(self):
+        return self.named("Column ") or None
+
+    def named(self, start):
+        return [found for found in self.all() if found.name.startswith(start) and found.role == "push button"]
 
 
 def says(desk, text):

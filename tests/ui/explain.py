@@ -7,7 +7,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import Desk, FlatDesk, keys, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
@@ -16,16 +16,6 @@ FORCED = "2CC231B71D010341983D00A7DCA36E"  # ... in seven moves
 ZUGZWANG = "BF11E255844BEAA88678ADD7262CB6677024503BD59F"  # ... after a move in column 3
 BEST_PLAY = "1 1 2 1 0 p1 1 0 2 2 0 0 2 3 1 3 3 p3 p0 0 p1"  # of PopOut 4x5 after 0123
 PAIRED = "64E818829DF7BC07FACB13DE7D50C9AC7A896F06F211A0"  # ... with a pair, and a move gained
-
-
-class FlatDesk(Desk):
-    def columns(self):
-        return [found for found in self.all() if found.name.startswith("Column ")
-                and found.role == "push button"] or None
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def label(desk, words):

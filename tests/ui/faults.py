@@ -14,15 +14,11 @@ import sys
 import tempfile
 import time
 
-from desk import Desk, run_cases, says, wait_for, xdotool
+from desk import Desk, keys, run_cases, says, wait_for, xdotool
 
 PROGRAM, SHIM = sys.argv[1], os.path.realpath(sys.argv[2])
 GAME = '{"format": "fourscore", "version": 1, "games": [{"lines": ["5A0"], "at": "5A0"}]}\n'
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 class Faulty(Desk):

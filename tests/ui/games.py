@@ -13,14 +13,10 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, clipboard, copy, copy_item, first_words, moves, run_cases,  # noqa: E402
-                  settings_file, wait_for, xdotool)
+from desk import (Desk, clipboard, copy, copy_item, first_words, keys, moves, run_cases, settings_file,  # noqa: E402
+                  wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def alert(desk, words):

@@ -8,20 +8,10 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, clipboard, copy, copy_item, run_cases, says, settings_file,  # noqa: E402
+from desk import (Desk, FlatDesk, clipboard, copy, copy_item, keys, run_cases, says, settings_file,  # noqa: E402
                   wait_for, words, xdotool)
 
 PROGRAM = sys.argv[1]
-
-
-class GameDesk(Desk):
-    def columns(self):
-        return [found for found in self.all() if found.name.startswith("Column ")
-                and found.role == "push button"] or None
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def paste(desk, text, own, note):
@@ -67,7 +57,7 @@ def offer(desk):
 
 def pastes_columns_from_1():
     """Digits that may be both are ours, until one says otherwise. There is time for that, until one goes on."""
-    desk = GameDesk(PROGRAM, "--game", "connect4:7x6")
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6")
     paste(desk, "4471", "3360", "Read as columns from 1")
     paste(desk, "4444", "4444", "Read as columns from 0")
     time.sleep(7)  # longer than a note without a question is there
@@ -90,7 +80,7 @@ def place(desk, words_of_it, role=None):
 def a_note_covers_nothing():
     """It has a place of its own above the position, in a narrow window too, and can be closed."""
     for width in (360, 1280):
-        desk = GameDesk(PROGRAM, "--game", "connect4:7x6",
+        desk = FlatDesk(PROGRAM, "--game", "connect4:7x6",
                         settings=settings_file(window_width=width, window_height=640))
         paste(desk, "4444", "4444", "Read as columns from 0")
         note, other = place(desk, "Read as columns from 0"), place(desk, "Columns from 1", "push button")
@@ -127,7 +117,7 @@ def copies():
                                        (("cube",), "05F", "Copy as x,y", "1,1 2,2 4,4"),
                                        (("cube",), "05F", "Copy as 1 to 16", "1 6 16"),
                                        (("connect4:7x6",), "3360", "Copy as Columns from 1", "4471")):
-        desk = GameDesk(PROGRAM, "--game", *game, position)
+        desk = FlatDesk(PROGRAM, "--game", *game, position)
         desk.press(wait_for(item, lambda d=desk, i=item: copy_item(d, i)))
         wait_for(text, lambda t=text: clipboard() == t)
         assert desk.end()[0] == 0

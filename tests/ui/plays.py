@@ -9,13 +9,9 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import Desk, keys, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def begins(desk):

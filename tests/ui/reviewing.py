@@ -7,20 +7,10 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, says, settings_file, wait_for, xdotool  # noqa: E402
+from desk import FlatDesk, keys, run_cases, says, settings_file, wait_for  # noqa: E402
 
 PROGRAM = sys.argv[1]
 GAME = "0123012301"  # of Connect-4 5x4, with two mistakes of White and three of Black
-
-
-class FlatDesk(Desk):
-    def columns(self):
-        return [found for found in self.all() if found.name.startswith("Column ")
-                and found.role == "push button"] or None
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def reviewed(width=1280, height=860):

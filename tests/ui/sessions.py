@@ -11,16 +11,12 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, copy, geometry, moves, run_cases, says,  # noqa: E402
-                  settings_file, wait_for, xdotool)
+from desk import Desk, copy, geometry, keys, moves, run_cases, says, settings_file, wait_for, xdotool  # noqa: E402
+
 
 PROGRAM = sys.argv[1]
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
 TOLD = "The last session goes on"  # after a crash only
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def close(desk, key="ctrl+q"):

@@ -342,14 +342,19 @@ static void test_analysis(void) {
   window_close(window);
 }
 
+static FsWindow *window_that_searched(void) {
+  FsWindow *window = window_at(EASY);
+  fs_session_start(fs_window_get_session(window));
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  return window;
+}
+
 /* What came of a search is said beside other positions of its game, not beside another game. */
 static void test_of_another_game(void) {
-  FsWindow *window = window_at(EASY);
+  FsWindow *window = window_that_searched();
   FsSession *session = fs_window_get_session(window);
   FsSearch *search = fs_session_get_search(session);
   GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
-  fs_session_start(session);
-  wait_until(!fs_session_is_running(session));
   g_autofree char *root = fs_search_write_root(search), *words = fs_search_get_words(search);
   g_autofree char *about = g_strdup_printf("Of the position %s: %s", root, words);
   fs_session_back(session);
@@ -366,12 +371,10 @@ static void test_of_another_game(void) {
 
 /* A game with hidden values is played on what was analysed before: the result is not said. */
 static void test_secret(void) {
-  FsWindow *window = window_at(EASY);
+  FsWindow *window = window_that_searched();
   FsSession *session = fs_window_get_session(window);
   FsSearch *search = fs_session_get_search(session);
   GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
-  fs_session_start(session);
-  wait_until(!fs_session_is_running(session));
   g_autofree char *root = fs_search_write_root(search), *words = fs_search_get_words(search);
   g_autofree char *about = g_strdup_printf("Of the position %s: %s", root, words);
   g_assert_true(g_str_has_prefix(words, "Done: "));

@@ -15,8 +15,8 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, clipboard, copy, first_words, kept_in, run_cases, says,  # noqa: E402
-                  save_plots, searched_for, settings_file, wait_for, xdotool)
+from desk import (Desk, FlatDesk, clipboard, copy, first_words, kept_in, keys, run_cases, save_plots,  # noqa: E402
+                  says, searched_for, settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
 
@@ -27,27 +27,16 @@ MIDDLE_VALUES = ["Black wins", "White wins", "White wins", "Black wins", "White 
                  "Draw"]
 
 
-class GameDesk(Desk):
+class GameDesk(FlatDesk):
     """The window with a board that has as many buttons as its game has moves."""
-
-    def columns(self):
-        return self.named("Column ") or None
 
     def pops(self):
         return self.named("Pop column ")
-
-    def named(self, start):
-        return [c for c in self.all() if c.name.startswith(start)
-                and c.role == "push button"]
 
 
 def kept(*names):
     """A file among the user's data."""
     return os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", *names)
-
-
-def keys(*names):
-    xdotool("key", "--delay", 60, *names)
 
 
 def drops_and_pops():
