@@ -53,7 +53,7 @@ static void test_edits(void) {
   game_document_begin_setup(document);
   g_assert_false(game_document_describe(document, &(GameAbout){0}));
   game_document_place(document, 9, SECOND);
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_cmpstr(about_of(document)->white, ==, "Anna");
   g_assert_cmpint(about_of(document)->result, ==, 0); /* another position may end otherwise */
   while (game_document_can_undo(document))

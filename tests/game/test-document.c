@@ -142,12 +142,12 @@ static void test_setup(void) {
   g_assert_true(game_document_place(document, 5, FIRST));
   g_assert_false(game_document_play(document, 3));
   g_assert_false(game_document_go_to(document, 0));
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, &error), ==, STATUS_RANGE);
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, &error), ==, STATUS_RANGE);
   g_assert_nonnull(strstr(error.message, "3 white and 1 black"));
   g_assert_true(game_document_is_setting_up(document));
   g_assert_true(game_document_remove(document, 5));
   g_assert_false(game_document_remove(document, 7));
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, &error), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, &error), ==, STATUS_OK);
   g_assert_false(game_document_is_setting_up(document));
   g_assert_cmpint(stones_at_start(document), ==, 3);
   g_assert_true(game_document_is_modified(document));
@@ -168,7 +168,7 @@ static void test_setup_dropped(void) {
   assert_line(document, "01", "");
   play(document, "3");
   game_document_begin_setup(document);
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   assert_line(document, "013", ""); /* nothing was set up: the game is still there */
   game_document_free(document);
 }
@@ -210,12 +210,12 @@ static void test_origin(void) {
   g_assert_cmpuint(game_document_get_origin(document), ==, origin);
   game_document_begin_setup(document);
   game_document_place(document, 5, SECOND);
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_BESIDE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, TRUE, NULL), ==, STATUS_OK);
   g_assert_cmpint(game_document_get_count(document), ==, 2);
   g_assert_cmpint(game_document_get_shown(document), ==, 1);
   g_assert_cmpuint(game_document_get_origin(document), ==, origin);
   game_document_undo(document);
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_ALONE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_cmpint(game_document_get_count(document), ==, 1);
   g_assert_cmpuint(game_document_get_origin(document), !=, origin);
   game_document_free(document);
@@ -301,7 +301,7 @@ static void test_variants(void) {
   g_assert_true(game_document_remove(document, 4));
   g_assert_false(game_document_is_setup_changed(document));
   g_assert_true(game_document_place(document, 4, SECOND));
-  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_cmpint(stones_at_start(document), ==, 4);
   for (int i = 0; i < 7; i++)
     g_assert_true(game_document_undo(document));
@@ -403,11 +403,52 @@ static void test_remembered(void) {
   game_document_free(forked);
 }
 
+static void add_moves(GPtrArray *games, int shown, guint origin, gpointer data) {
+  const GameRecord *record = games->pdata[shown];
+  char moves[LINE_TEXT];
+  (void)origin;
+  line_write_moves(&record->line, moves);
+  g_string_append_printf(data, " %s", moves);
+}
+
+static void assert_left(const GameDocument *document, const char *lines) {
+  g_autoptr(GString) left = g_string_new(NULL);
+  game_document_each_left(document, add_moves, left);
+  g_assert_cmpstr(left->str, ==, lines);
+}
+
+/* Games that something else has followed are known as they were left, and undo goes back to them;
+ * so it does after each of them remembered its moves. */
+static void test_left(void) {
+  GameDocument *document = document_at("01");
+  Line second = line_at("cube", "5"), third = line_at("popout:5x4", "00");
+  play(document, "23");
+  assert_left(document, "");
+  game_document_begin(document, game_records_of(&second), 0);
+  game_document_remember_moves(document);
+  game_document_begin(document, game_records_of(&third), 0);
+  game_document_remember_moves(document);
+  assert_left(document, " 0123 5");
+  g_assert_true(game_document_undo(document));
+  assert_line(document, "0", "");
+  assert_left(document, " 0123 5");
+  g_assert_true(game_document_go_back(document));
+  assert_line(document, "5", "");
+  g_assert_true(game_document_undo(document));
+  assert_line(document, ".", "");
+  assert_left(document, " 0123");
+  g_assert_true(game_document_go_back(document));
+  assert_line(document, "0123", "");
+  g_assert_false(game_document_go_back(document));
+  game_document_free(document);
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/document/variations", test_variations);
   g_test_add_func("/document/promote", test_promote);
   g_test_add_func("/document/delete", test_delete);
+  g_test_add_func("/document/left", test_left);
   g_test_add_func("/document/comment", test_comment);
   g_test_add_func("/document/setup", test_setup);
   g_test_add_func("/document/setup-dropped", test_setup_dropped);

@@ -82,6 +82,10 @@ def keeps_what_was_never_saved():
     close(again)
     last = Desk(PROGRAM, state=desk.state)
     assert last.position() == ".", "what was closed last was empty"
+    keys("ctrl+z")
+    wait_for("the game before", lambda: last.position() == "5")
+    keys("ctrl+z")
+    wait_for("its moves taken back", lambda: last.position() == ".")
     close(last)
     assert not left(desk.state), left(desk.state)
 
@@ -117,6 +121,25 @@ def begins_anew_if_told_so():
     assert again.end()[0] == 0
 
 
+def asks_about_games_that_were_left_if_told_so():
+    """Each is shown for that; the last answer closes the window."""
+    desk = Desk(PROGRAM, settings=settings_file(restore_session="false"))
+    keys("5", "a")
+    wait_for("two moves", lambda: desk.position() == "5A")
+    for _ in range(2):
+        keys("ctrl+n")
+        desk.button("Start")
+        keys("Return")
+        wait_for("a new game", lambda: desk.position() == ".")
+    keys("ctrl+w")
+    discard = button(desk, "Discard")
+    wait_for("the game that was left", lambda: desk.position() == "5A")
+    desk.press(discard)
+    assert desk.process.wait(30) == 0
+    desk.ended = True
+    assert not left(desk.state), left(desk.state)
+
+
 def shares_its_answers_with_a_second_program():
     """What one finds the other knows without a search, and neither complains."""
     one = Desk(PROGRAM, EASY)
@@ -130,7 +153,8 @@ def shares_its_answers_with_a_second_program():
 
 
 CASES = (goes_on_where_it_was_closed, keeps_what_was_never_saved, gives_up_changes_of_a_file,
-         begins_anew_if_told_so, shares_its_answers_with_a_second_program)
+         begins_anew_if_told_so, asks_about_games_that_were_left_if_told_so,
+         shares_its_answers_with_a_second_program)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

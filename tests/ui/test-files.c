@@ -126,6 +126,51 @@ static void test_other_game(void) {
   g_assert_cmpstr(session_text(other), ==, "0011p0");
 }
 
+/* Takes back everything; FALSE if the line was never shown. */
+static gboolean undo_finds(FsSession *session, const char *moves) {
+  gboolean found = FALSE;
+  while (fs_session_undo(session))
+    found |= g_str_equal(session_text(session), moves);
+  return found;
+}
+
+/* Games over which something else was begun go through the file of a session, whatever they are of,
+ * and undo finds them; those of a file it does not need. */
+static void test_left(void) {
+  g_autoptr(FsSession) session = session_at("0F"), other = fs_session_new();
+  Line flat = line_of("connect4:7x6", "33"), own = line_at("5A");
+  Position start = position_begin(variant_default());
+  Line empty = line_new(&start);
+  fs_session_set_filed(session, game_document_get_origin(fs_session_get_document(session)));
+  g_assert_false(fs_session_has_left(session));
+  fs_session_begin_untitled(session, &own);
+  g_assert_false(fs_session_has_left(session));
+  fs_session_play(session, 7);
+  fs_session_begin_untitled(session, &flat);
+  fs_session_begin_untitled(session, &empty);
+  g_assert_true(fs_session_has_left(session));
+  g_autoptr(GameFile) file = through_text(session);
+  g_assert_cmpuint(file->left->len, ==, 2);
+  g_assert_true(fs_session_load(other, file, NULL));
+  g_assert_cmpstr(session_text(other), ==, ".");
+  g_assert_true(fs_session_go_back_to_left(other));
+  g_assert_cmpstr(session_text(other), ==, "33");
+  g_assert_true(undo_finds(other, "5A7"));
+  g_assert_false(fs_session_has_left(other));
+}
+
+/* A board that is set up over an unsaved game leaves that. */
+static void test_left_by_setup(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  fs_session_play(session, 5);
+  fs_session_begin_setup(session);
+  fs_session_clear_board(session);
+  fs_session_brush(session, 3);
+  g_assert_cmpint(fs_session_finish_setup(session, NULL), ==, STATUS_OK);
+  g_assert_true(fs_session_has_left(session));
+  g_assert_true(undo_finds(session, "5"));
+}
+
 static void no_trouble(const char *words, gpointer data) { g_error("%s", words); }
 
 /* Sessions that run do not see each other; the next one takes up what one leaves behind. */
@@ -260,6 +305,27 @@ static void test_drop(void) {
   window_close(window);
 }
 
+/* Opening a file over an empty board keeps what the board was begun over. */
+static void test_left_by_opening(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  g_autoptr(GFile) file = make_file();
+  Position start = position_begin(variant_default());
+  Line empty = line_new(&start);
+  fs_session_play(session, 5);
+  fs_session_begin_untitled(session, &empty);
+  window_drop(window, G_TYPE_FILE, file);
+  wait_until(g_str_equal(session_text(session), "AB"));
+  g_assert_false(fs_session_is_modified(session));
+  g_assert_true(fs_session_has_left(session));
+  g_assert_true(undo_finds(session, "5"));
+  while (fs_session_redo(session))
+    ;
+  g_assert_cmpstr(session_text(session), ==, "AB");
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "dropped.fourscore");
+  window_close(window);
+}
+
 /* Closes the window and answers its question. */
 static void close_and_answer(FsWindow *window, const char *answer) {
   gtk_window_close(GTK_WINDOW(window));
@@ -362,6 +428,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/contradiction", test_contradiction);
   g_test_add_func("/files/saved", test_saved);
   g_test_add_func("/files/other-game", test_other_game);
+  g_test_add_func("/files/left", test_left);
+  g_test_add_func("/files/left-by-setup", test_left_by_setup);
+  g_test_add_func("/files/left-by-opening", test_left_by_opening);
   g_test_add_func("/files/keeper", test_keeper);
   g_test_add_func("/files/keeper-empty", test_keeper_of_an_empty_board);
   g_test_add_func("/files/kept-search", test_kept_search);

@@ -23,7 +23,8 @@ struct _FsFiles {
   guint left;                       /* the origin of those that the user is asked about ... */
   gboolean left_filed;              /* ... and whether a file holds them */
   gboolean asking;                  /* what to do, since others have written the file */
-  FilesNext next;                   /* what to do when changes are saved or given up */
+  FilesNext next;                   /* what to do when changes are saved or given up ... */
+  FilesNext end;                    /* ... and then those of all games that were left */
   SessionStep leaving;              /* what begins then in place of the games */
   GameNode *was_first; /* of the game that was open alone, before the last change; NULL: none was */
   GFile *to_open;      /* by fs_files_open, once that is settled */

@@ -138,9 +138,28 @@ void fs_files_close(FsFiles *self) {
   g_idle_add_full(G_PRIORITY_DEFAULT, close_window, g_object_ref(self), g_object_unref);
 }
 
+/* Whether closing needs a question. */
+static gboolean would_lose(FsFiles *self) {
+  return (files_is_modified(self) && !keeps_changes(self)) ||
+         (fs_session_has_left(self->session) && !goes_on());
+}
+
+/* Each game that would be lost is shown when the user is asked about it. */
+static void ask_about_next(FsFiles *self) {
+  if (!goes_on() && fs_session_go_back_to_left(self->session))
+    files_ask_then(self, ask_about_next);
+  else
+    self->end(self);
+}
+
+static void ask_about_all(FsFiles *self, FilesNext end) {
+  self->end = end;
+  files_ask_then(self, ask_about_next);
+}
+
 gboolean fs_files_may_close(FsFiles *self) {
-  if (self->closing || !files_is_modified(self) || keeps_changes(self)) return TRUE;
-  files_ask_then(self, fs_files_close);
+  if (self->closing || !would_lose(self)) return TRUE;
+  ask_about_all(self, fs_files_close);
   return FALSE;
 }
 
@@ -152,12 +171,12 @@ static void agree_now(FsFiles *self) {
 void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
   self->agree = agree;
   self->agree_data = data;
-  if (keeps_changes(self)) {
+  if (!would_lose(self)) {
     agree_now(self);
     return;
   }
-  if (files_is_modified(self)) gtk_window_present(self->window);
-  files_ask_then(self, agree_now);
+  gtk_window_present(self->window);
+  ask_about_all(self, agree_now);
 }
 
 gboolean fs_files_agrees_to_end(FsFiles *self) { return self->agreed; }
@@ -215,15 +234,23 @@ void fs_files_end(FsFiles *self, gboolean leave) {
   end_keeper(self, leave ? KEEPER_LEAVES : KEEPER_FORGETS);
 }
 
+/* Changes of a file were saved or given up. */
+static gboolean drops_changes(FsFiles *self) {
+  return !files_get_file(self) || !files_is_modified(self) ||
+         fs_session_give_up_changes(self->session);
+}
+
+static KeeperEnd end_closed(FsFiles *self) {
+  if (!goes_on()) return KEEPER_FORGETS;
+  if (!drops_changes(self) && !fs_session_go_back_to_left(self->session)) return KEEPER_FORGETS;
+  gboolean unsaved = files_is_modified(self) || fs_session_has_left(self->session);
+  return unsaved ? KEEPER_CLOSES_UNSAVED : KEEPER_CLOSES;
+}
+
 void fs_files_end_closed(FsFiles *self) {
-  if (files_is_modified(self) && keeps_changes(self)) {
-    end_keeper(self, KEEPER_CLOSES_UNSAVED);
-    return;
-  }
-  gboolean keeps =
-      goes_on() && (!files_is_modified(self) || fs_session_give_up_changes(self->session));
-  if (!keeps) session_keeper_forget_closed();
-  end_keeper(self, keeps ? KEEPER_CLOSES : KEEPER_FORGETS);
+  KeeperEnd end = end_closed(self);
+  if (end == KEEPER_FORGETS) session_keeper_forget_closed();
+  end_keeper(self, end);
 }
 
 static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {

@@ -124,13 +124,21 @@ static Version *version_with(GameDocument *document, GameRecord *record) {
   return version;
 }
 
+/* Whether the version and the one after it are of the same origin. */
+static gboolean is_followed(const GameDocument *document, guint place) {
+  const Version *version = document->versions->pdata[place];
+  const Version *next = document->versions->pdata[place + 1];
+  return version->origin == next->origin;
+}
+
 /* Before a fork another line was shown, nobody knows which. */
 void game_document_remember_moves(GameDocument *document) {
   GameRecord *record = game_document_get(document);
-  if (document->versions->len > 1) return;
+  guint first = document->now;
+  if (first > 0 && is_followed(document, first - 1)) return;
   for (int n = record->line.length; n > 0 && record->line.length == n; n--) {
     record = before_last(record);
-    g_ptr_array_insert(document->versions, 0, version_with(document, record));
+    g_ptr_array_insert(document->versions, (int)first, version_with(document, record));
     document->now++;
   }
 }
@@ -374,19 +382,17 @@ static GameRecord *settled_record(const GameDocument *document, const Position *
   return game_record_take(root, line, settled);
 }
 
-static void document_settle(GameDocument *document, GameRecord *settled, Settling settling) {
-  GPtrArray *games =
-      settling == SETTLE_ALONE ? game_records_new() : records_copy(present(document)->games);
-  int shown = settling == SETTLE_HERE ? present(document)->shown : (int)games->len;
-  if (settling == SETTLE_HERE) g_ptr_array_remove_index(games, (guint)shown);
-  g_ptr_array_insert(games, shown, settled);
-  if (settling == SETTLE_ALONE)
-    game_document_begin(document, games, shown);
-  else
+static void document_settle(GameDocument *document, GameRecord *settled, gboolean beside) {
+  GPtrArray *games = beside ? records_copy(present(document)->games) : game_records_new();
+  int shown = (int)games->len;
+  g_ptr_array_add(games, settled);
+  if (beside)
     game_document_replace(document, games, shown);
+  else
+    game_document_begin(document, games, shown);
 }
 
-Status game_document_finish_setup(GameDocument *document, Settling settling, Error *error) {
+Status game_document_finish_setup(GameDocument *document, gboolean beside, Error *error) {
   Position stones = game_document_get_setup(document), position;
   Status status = stones.variant.rules->settle(&stones, &position, error);
   if (status != STATUS_OK) return status;
@@ -394,7 +400,7 @@ Status game_document_finish_setup(GameDocument *document, Settling settling, Err
     game_document_cancel_setup(document);
     return STATUS_OK;
   }
-  document_settle(document, settled_record(document, &position), settling);
+  document_settle(document, settled_record(document, &position), beside);
   return STATUS_OK;
 }
 
@@ -419,6 +425,22 @@ gboolean game_document_undo(GameDocument *document) {
 gboolean game_document_redo(GameDocument *document) {
   if (!game_document_can_redo(document)) return FALSE;
   document->now++;
+  return TRUE;
+}
+
+void game_document_each_left(const GameDocument *document, LeftVisit visit, gpointer data) {
+  for (guint place = 0; place < document->now; place++) {
+    const Version *version = document->versions->pdata[place];
+    if (!is_followed(document, place)) visit(version->games, version->shown, version->origin, data);
+  }
+}
+
+gboolean game_document_go_back(GameDocument *document) {
+  guint place = document->now;
+  while (place > 0 && is_followed(document, place - 1))
+    place--;
+  if (place == 0) return FALSE;
+  document->now = place - 1;
   return TRUE;
 }
 

@@ -27,7 +27,7 @@ GameDocument *game_document_new(const Line *line);
 GameDocument *game_document_open(GPtrArray *records, int shown);
 void game_document_free(GameDocument *document);
 
-/* Makes earlier versions of a document that has none, down to a fork: in each the last move of the
+/* Makes earlier versions of games that have none, down to a fork: in each the last move of the
  * line shown is not made yet. So a game that goes on after a restart can still take moves back. */
 void game_document_remember_moves(GameDocument *document);
 
@@ -77,10 +77,9 @@ void game_document_set_up(GameDocument *document, const Position *stones); /* fr
 gboolean game_document_place(GameDocument *document, int column, Player player);
 gboolean game_document_remove(GameDocument *document, int column);
 gboolean game_document_clear(GameDocument *document); /* of all stones */
-/* The game goes on from the stones, as a new one: in place of the game shown, beside it, or as
- * something else that begins with it alone. Fails if no game can have led to them. */
-typedef enum { SETTLE_HERE, SETTLE_BESIDE, SETTLE_ALONE } Settling;
-Status game_document_finish_setup(GameDocument *document, Settling settling, Error *error);
+/* The game goes on from the stones, as a new one: beside the others, or as something else that
+ * begins with it. Fails if no game can have led to them. */
+Status game_document_finish_setup(GameDocument *document, gboolean beside, Error *error);
 void game_document_cancel_setup(GameDocument *document);
 /* TRUE if stopping now would lose stones: they differ from those of the position shown. */
 gboolean game_document_is_setup_changed(const GameDocument *document);
@@ -90,6 +89,14 @@ gboolean game_document_can_undo(const GameDocument *document);
 gboolean game_document_can_redo(const GameDocument *document);
 gboolean game_document_undo(GameDocument *document);
 gboolean game_document_redo(GameDocument *document);
+
+/* Games that something else has followed, and that undo brings back: as they were left, the oldest
+ * first, with the one that was shown and their origin. */
+typedef void (*LeftVisit)(GPtrArray *games, int shown, guint origin, gpointer data);
+void game_document_each_left(const GameDocument *document, LeftVisit visit, gpointer data);
+
+/* Undoes until those that were left last are there. FALSE and nothing done if there are none. */
+gboolean game_document_go_back(GameDocument *document);
 
 /* Whether the games differ from the version that was marked as saved; new ones count as saved. */
 gboolean game_document_is_modified(const GameDocument *document);

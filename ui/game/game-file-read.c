@@ -261,6 +261,29 @@ static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) 
   return json_fail_text(error, "session.setup", text, &wrong);
 }
 
+static gboolean read_left_games(JsonObject *object, GameFile *file, GError **error) {
+  return read_games(object, file, error) && read_shown(object, file, error);
+}
+
+static gboolean read_left(JsonObject *session, GameFile *file, GError **error) {
+  JsonArray *list;
+  if (!json_object_has_member(session, "left")) return TRUE;
+  if (!json_get_array(session, "session", "left", &list, error)) return FALSE;
+  for (guint i = 0; i < json_array_get_length(list); i++) {
+    g_autofree char *where = g_strdup_printf("session.left[%u]", i);
+    GameFile *left = game_file_new();
+    JsonObject *object;
+    g_ptr_array_add(file->left, left);
+    left->changed = file->changed;
+    if (!json_get_element(list, i, where, &object, error) ||
+        !read_left_games(object, left, error)) {
+      g_prefix_error(error, "%s: ", where);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
 static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
   JsonNode *node, *saved;
   const char *uri = NULL, *seen = NULL;
@@ -277,7 +300,8 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
   file->saved = json_node_get_boolean(saved);
   file->seen = g_strdup(seen);
   file->file = g_strdup(uri);
-  return read_setup(session, file, error) && game_file_read_played(session, file, error);
+  return read_setup(session, file, error) && game_file_read_played(session, file, error) &&
+         read_left(session, file, error);
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {

@@ -126,6 +126,17 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
 
 /* The file. */
 
+/* Each in the form of a file, since it may be of another game. */
+static void add_left(JsonBuilder *builder, const GPtrArray *left) {
+  begin_list(builder, "left");
+  for (guint i = 0; i < left->len; i++) {
+    json_builder_begin_object(builder);
+    add_games(builder, left->pdata[i]);
+    json_builder_end_object(builder);
+  }
+  json_builder_end_array(builder);
+}
+
 static void add_session(JsonBuilder *builder, const GameFile *file) {
   json_builder_set_member_name(builder, "session");
   json_builder_begin_object(builder);
@@ -139,6 +150,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
     add_string(builder, "setup", stones);
   }
   if (file->playing) game_file_write_played(builder, &file->played);
+  if (file->left->len > 0) add_left(builder, file->left);
   json_builder_end_object(builder);
 }
 

@@ -55,6 +55,7 @@ typedef struct {
   Position setup;    /* the stones that are being set up */
   gboolean playing;  /* one of the games is played ... */
   GamePlayed played; /* ... in this way */
+  GPtrArray *left;   /* GameFile: games alone, which undo brings back, the oldest first */
 } GameFile;
 
 GameFile *game_file_new(void); /* without games */

@@ -51,15 +51,62 @@ static void session_file_collect(const Line *line, const GameNode *node, gpointe
   g_array_append_val(answering->answers, answer);
 }
 
+static void session_file_add(FsSession *self, GameFile *file, GameRecord *record) {
+  GameReviewed *reviewed = fs_session_review_of(self, record);
+  g_ptr_array_add(file->games, game_record_ref(record));
+  g_ptr_array_add(file->reviews, reviewed ? game_reviewed_fit(reviewed, record) : NULL);
+}
+
+/* An empty board on which nothing happened is not. */
+static gboolean is_worth_keeping(const GameRecord *record) {
+  return record->root->count > 0 || record->root->comment || !game_about_is_empty(record->about) ||
+         position_stones(&record->line.start) > 0;
+}
+
+typedef struct {
+  FsSession *session;
+  GPtrArray *left;
+} Leaving;
+
+/* The user was asked about those of a file, and about several together. */
+static void add_left(GPtrArray *games, int shown, guint origin, gpointer data) {
+  Leaving *leaving = data;
+  GameRecord *record = games->pdata[shown];
+  if (games->len > 1 || origin == leaving->session->filed || !is_worth_keeping(record)) return;
+  GameFile *file = game_file_new();
+  session_file_add(leaving->session, file, record);
+  g_ptr_array_add(leaving->left, file);
+}
+
+static void collect_left(FsSession *self, GPtrArray *left) {
+  Leaving leaving = {self, left};
+  game_document_each_left(self->document, add_left, &leaving);
+}
+
+gboolean fs_session_has_left(FsSession *self) {
+  g_autoptr(GameFile) file = game_file_new();
+  collect_left(self, file->left);
+  return file->left->len > 0;
+}
+
+/* Past what is not worth it. */
+gboolean fs_session_go_back_to_left(FsSession *self) {
+  g_autoptr(GameFile) file = game_file_new();
+  collect_left(self, file->left);
+  if (file->left->len == 0) return FALSE;
+  const GameFile *last = file->left->pdata[file->left->len - 1];
+  while (game_document_go_back(self->document))
+    if (game_document_get(self->document) == last->games->pdata[0]) break;
+  session_changed(self, TRUE, TRUE);
+  return TRUE;
+}
+
 GameFile *fs_session_begin_file(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
   GameFile *file = game_file_new();
-  for (int i = 0; i < game_document_get_count(document); i++) {
-    GameRecord *record = game_document_get_at(document, i);
-    g_ptr_array_add(file->games, game_record_ref(record));
-    GameReviewed *reviewed = fs_session_review_of(self, record);
-    g_ptr_array_add(file->reviews, reviewed ? game_reviewed_fit(reviewed, record) : NULL);
-  }
+  for (int i = 0; i < game_document_get_count(document); i++)
+    session_file_add(self, file, game_document_get_at(document, i));
+  collect_left(self, file->left);
   file->shown = game_document_get_shown(document);
   file->saved = !game_document_is_modified(document);
   file->setting_up = game_document_is_setting_up(document);
@@ -133,7 +180,6 @@ static gboolean check_reviews(FsSession *self, const GameFile *file, GError **er
 }
 
 static void take_reviews(FsSession *self, const GameFile *file) {
-  game_reviews_clear(self->reviews);
   for (guint i = 0; i < file->reviews->len; i++)
     if (file->reviews->pdata[i]) game_reviews_add(self->reviews, file->reviews->pdata[i]);
 }
@@ -153,13 +199,39 @@ static void begin_with(FsSession *self, GameDocument *begun) {
   session_changed(self, TRUE, TRUE);
 }
 
+/* Each after those that were left before it. */
+static void open_next(FsSession *self, GameDocument **document, const GameFile *file) {
+  GPtrArray *games = g_ptr_array_ref(file->games);
+  take_reviews(self, file);
+  if (*document)
+    game_document_begin(*document, games, file->shown);
+  else
+    *document = game_document_open(games, file->shown);
+}
+
+/* What undo would bring back without a file it brings back with one, too. */
+static GameDocument *session_file_open(FsSession *self, GameFile *file) {
+  GameDocument *document = NULL;
+  g_autoptr(GameFile) before = game_file_new();
+  collect_left(self, before->left);
+  g_ptr_array_extend_and_steal(before->left, g_ptr_array_ref(file->left));
+  game_reviews_clear(self->reviews);
+  for (guint i = 0; i < before->left->len; i++) {
+    open_next(self, &document, before->left->pdata[i]);
+    game_document_remember_moves(document);
+  }
+  open_next(self, &document, file);
+  game_document_mark_saved(document, game_document_get_version(document));
+  if (file->setting_up) game_document_set_up(document, &file->setup);
+  return document;
+}
+
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
   if (!check_answers(self, file, error) || !check_reviews(self, file, error)) return FALSE;
+  for (guint i = 0; i < file->left->len; i++)
+    if (!check_reviews(self, file->left->pdata[i], error)) return FALSE;
   session_file_learn(self, file);
-  take_reviews(self, file);
-  GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
-  if (file->setting_up) game_document_set_up(document, &file->setup);
-  begin_with(self, document);
+  begin_with(self, session_file_open(self, file));
   return TRUE;
 }
 
@@ -220,13 +292,10 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
   return TRUE;
 }
 
-/* An empty board on which nothing happened is not. */
 gboolean fs_session_is_worth_keeping(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
-  const GameRecord *record = game_document_get(document);
   return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||
-         record->root->count > 0 || record->root->comment || !game_about_is_empty(record->about) ||
-         position_stones(&record->line.start) > 0;
+         is_worth_keeping(game_document_get(document));
 }
 
 gboolean fs_session_is_modified(FsSession *self) {

@@ -30,8 +30,8 @@ GameFile *fs_session_get_file(FsSession *self);
 GameFile *fs_session_begin_file(FsSession *self);
 guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until);
 
-/* Begins again with the games and answers of a file; unsaved games stay unsaved. If the file
- * contradicts what is proved already, nothing is changed. */
+/* Begins again with the games and answers of a file; unsaved games stay unsaved. Undo goes on to
+ * the games that were left. If the file contradicts what is proved already, nothing is changed. */
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 
 /* The text of a file or, with `place`, of a kept session. Free with g_free(). */
@@ -46,6 +46,12 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
                               GError **error);
 
 gboolean fs_session_is_worth_keeping(FsSession *self);
+
+/* Whether there are games that were left without a question: something else was begun over them
+ * before they were saved, and undo brings them back. A kept session keeps them. The second one
+ * undoes until the last of them is shown. */
+gboolean fs_session_has_left(FsSession *self);
+gboolean fs_session_go_back_to_left(FsSession *self);
 
 /* The games of this origin (game-document.h), and what continues them, are those of a file; 0: none
  * are. What else begins in the window is not, until undo brings the file's games back. */

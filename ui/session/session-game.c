@@ -230,10 +230,7 @@ void fs_session_begin_setup(FsSession *self) {
 }
 
 Status fs_session_finish_setup(FsSession *self, Error *error) {
-  Settling settling = fs_session_is_collection(self) ? SETTLE_BESIDE
-                      : fs_session_is_filed(self)    ? SETTLE_ALONE
-                                                     : SETTLE_HERE;
-  Status status = game_document_finish_setup(self->document, settling, error);
+  Status status = game_document_finish_setup(self->document, fs_session_is_collection(self), error);
   if (status == STATUS_OK) edited(self, TRUE);
   return status;
 }

@@ -148,6 +148,7 @@ static void wait_until_written(SessionKeeper *keeper) {
 /* An empty board is, if it is one of another game than a start without a session shows. */
 static gboolean is_worth_a_place(SessionKeeper *keeper) {
   return keeper->file || fs_session_is_worth_keeping(keeper->session) ||
+         fs_session_has_left(keeper->session) ||
          !variant_equal(fs_session_get_variant(keeper->session), variant_default());
 }
 
