@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "move-names.h"
+
 /* The ways to read a text; the first that fits is taken. A run is ours if it can be, since we write
  * it; words count from 1 unless there is a 0. */
 static const TextWay ways[] = {
@@ -15,16 +17,33 @@ enum { WAYS = sizeof ways / sizeof *ways };
 
 static bool game_list_has(uint32_t set, int way) { return set >> way & 1; }
 
-static bool is_asked(Notation asked, Notation notation) {
-  return asked == NOTATION_ANY || asked == notation ||
-         (asked == NOTATION_OWN && notation == NOTATION_NUMBERS_0);
+/* With blanks between them our columns may have two digits. */
+static bool is_of(Notation asked, Notation notation) {
+  return asked == notation || (asked == NOTATION_OWN && notation == NOTATION_NUMBERS_0);
+}
+
+/* None, unless the notation of the screen comes first. */
+static uint32_t rather_of(Variant variant, Notation asked) {
+  uint32_t rather = 0;
+  if (asked != NOTATION_CHOSEN) return 0;
+  Notation chosen = move_names_notation(variant, move_names_chosen());
+  for (int way = 0; way < WAYS; way++)
+    rather |= (uint32_t)is_of(chosen, ways[way].notation) << way;
+  return rather;
+}
+
+bool notation_is_plain(Variant variant, NotationChoice choice) {
+  return choice.rival == NOTATION_ANY &&
+         (choice.notation == NOTATION_OWN ||
+          choice.notation == move_names_notation(variant, move_names_chosen()));
 }
 
 GameList game_list_begin(Variant variant, Notation asked) {
-  GameList list = {.variant = variant};
+  GameList list = {.variant = variant, .rather = rather_of(variant, asked)};
   for (int way = 0; way < WAYS; way++) {
     Notation notation = ways[way].notation;
-    bool fits = notation_fits(variant, notation) && is_asked(asked, notation) &&
+    bool fits = notation_fits(variant, notation) &&
+                (notation_is_open(asked) || is_of(asked, notation)) &&
                 (!ways[way].run || notation_runs(variant, notation));
     list.fit |= (uint32_t)fits << way;
   }
@@ -87,11 +106,18 @@ bool game_list_is_title(const GameList *list, const FoldedText *line) {
   return true;
 }
 
+static bool is_rather(const GameList *list, int way) { return game_list_has(list->rather, way); }
+
 static int first_of(uint32_t set) { return set == 0 ? -1 : __builtin_ctz(set); }
 
-/* The way of the list; -1: none fits the game. */
+/* The way of the list; -1: none fits the game. What looks like our moves and nothing else may be a
+ * single move of the screen: "B2" where the board says A1 to D4. */
 static int way_of(const GameList *list) {
-  return first_of(list->shown != 0 ? list->shown : list->left);
+  uint32_t own_only = list->shown == 1 ? list->left : 0; /* ours is the first way */
+  uint32_t sets[] = {list->shown & list->rather, own_only & list->rather, list->shown};
+  for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+    if (sets[i] != 0) return first_of(sets[i]);
+  return first_of(list->left & list->rather ? list->left & list->rather : list->left);
 }
 
 NotationChoice game_list_choice(const GameList *list) {
@@ -156,7 +182,7 @@ static bool is_meant(const FoldedText *line, Notation notation) {
 }
 
 /* Which way's refusal is reported: that of the list or, if no line has decided, of the way that
- * came furthest; words first if the text looks like words. */
+ * came furthest; words first if the text looks like words, else the notation of the screen. */
 static int refusing(const GameList *list, const FoldedText *line) {
   int best = -1;
   size_t furthest = 0;
@@ -167,7 +193,8 @@ static int refusing(const GameList *list, const FoldedText *line) {
     if (!game_list_has(list->shown != 0 ? list->left : list->fit, way)) continue;
     if (!is_meant(line, ways[way].notation)) continue;
     if (game_text_read(list->variant, ways[way], line, &game, &error) != FIT_NONE) continue;
-    bool instead = furthest > 0 && words && ways[best].run && !ways[way].run;
+    bool instead = best >= 0 && is_rather(list, way) && !is_rather(list, best);
+    instead |= furthest > 0 && words && ways[best].run && !ways[way].run;
     if (best >= 0 && error.offset < furthest + (instead ? 0 : 1)) continue;
     best = way, furthest = error.offset;
   }

@@ -1,7 +1,7 @@
 /* A list of games is in one notation, decided on all of it. One that cannot read a line is out,
  * unless none would be left. Of the rest the first is taken whose shape some line has.
  * A single text is a list of one. docs/formats/positions.md ("Which notation") has the order. A
- * plain value; pure functions. */
+ * plain value; pure functions, except that NOTATION_CHOSEN asks move-names.h. */
 #pragma once
 
 #include "game-text.h"
@@ -9,6 +9,7 @@
 typedef struct {
   Variant variant;
   uint32_t fit, left, shown; /* sets of ways: of the game, and of all lines so far */
+  uint32_t rather;           /* ways that are taken before the others of a set */
 } GameList;
 
 /* What was decided. */
@@ -18,7 +19,10 @@ typedef struct {
   int heading;    /* number of the line of names above the list, which is no game; 0: none */
 } NotationChoice;
 
-/* `asked` is the notation that the user named, or NOTATION_ANY. */
+/* True if nothing need be said of it: it is ours or that of the screen, and can be nothing else. */
+bool notation_is_plain(Variant variant, NotationChoice choice);
+
+/* `asked` is the notation that the user named, or NOTATION_ANY or NOTATION_CHOSEN. */
 GameList game_list_begin(Variant variant, Notation asked);
 
 /* Takes the next line into account. */

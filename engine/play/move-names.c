@@ -17,6 +17,11 @@ Notation move_names_notation(Variant variant, MoveNames names) {
   return notation_fits(variant, notation) ? notation : NOTATION_OWN;
 }
 
+void move_names_write(const Line *line, char text[NOTATION_TEXT]) {
+  if (!notation_write(line, move_names_notation(line->start.variant, chosen), text))
+    notation_write(line, NOTATION_OWN, text);
+}
+
 void move_name_in(Variant variant, MoveNames names, Move move, char text[NOTATION_MOVE]) {
   Position any = variant.rules->begin(variant); /* these names do not depend on it */
   notation_write_move(&any, move_names_notation(variant, names), move, text);

@@ -17,6 +17,10 @@ MoveNames move_names_chosen(void);
 /* The notation with these names; our own if games of the variant have no such notation. */
 Notation move_names_notation(Variant variant, MoveNames names);
 
+/* Writes the moves up to the cursor in the names that were chosen, or in our own notation where
+ * that is not possible. Who reads it asks for NOTATION_CHOSEN. */
+void move_names_write(const Line *line, char text[NOTATION_TEXT]);
+
 /* The name of a move in the names that were chosen, and in given ones. */
 void move_name(Variant variant, Move move, char text[NOTATION_MOVE]);
 void move_name_in(Variant variant, MoveNames names, Move move, char text[NOTATION_MOVE]);

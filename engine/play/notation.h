@@ -14,8 +14,12 @@ typedef enum {
   NOTATION_NUMBERS_0, /* columns from 0 */
   NOTATION_LETTERS,   /* of flat games: columns from A */
   NOTATIONS,
-  NOTATION_ANY = NOTATIONS /* as a choice: whichever it seems to be */
+  NOTATION_ANY = NOTATIONS, /* as a choice: whichever it seems to be */
+  NOTATION_CHOSEN           /* the same, but that of the screen (move-names.h) before others */
 } Notation;
+
+/* True of a choice that leaves the notation to the text. */
+static inline bool notation_is_open(Notation asked) { return asked >= NOTATION_ANY; }
 
 enum {
   NOTATION_TEXT = 6 * LINE_MOST + 1, /* bytes for a game with the final NUL */

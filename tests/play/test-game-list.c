@@ -1,6 +1,7 @@
 /* Games as players write them elsewhere: each notation is recognised, and none is mistaken for
  * another. */
 #include "play/game-list.h"
+#include "play/move-names.h"
 #include "plays.h"
 
 #include <glib.h>
@@ -90,6 +91,71 @@ static void test_ambiguous(void) {
   assert_rival("cube", "1,1 2,4", NOTATION_ANY);
 }
 
+/* The window reads a text as it names moves on the screen, wherever it can be read so. */
+static void assert_chosen(MoveNames names, const char *game, const char *text, const char *own,
+                          Notation rival) {
+  Line line;
+  NotationChoice choice;
+  Error error;
+  char moves[LINE_TEXT];
+  move_names_choose(names);
+  Status status = game_list_read_one(plays_variant(game), NOTATION_CHOSEN, text, strlen(text),
+                                     &line, &choice, &error);
+  move_names_choose(MOVE_NAMES_OWN);
+  if (status != STATUS_OK) g_error("“%s”: %s", text, error.message);
+  line_write(&line, moves);
+  g_assert_cmpstr(moves, ==, own);
+  g_assert_cmpint(choice.rival, ==, rival);
+}
+
+static void test_chosen(void) {
+  assert_chosen(MOVE_NAMES_OWN, "cube", "1 6 11 15", "16BF", NOTATION_NUMBERS);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "1 6 11 16", "05AF", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "0 6 11 15", "06BF", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "A1 B2", "05", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_NUMBERS, "cube", "1 6 11 15", "05AE", NOTATION_NUMBERS_0);
+  assert_chosen(MOVE_NAMES_NUMBERS, "cube", "16AF", "16AF", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_NUMBERS, "cube", "5", "4", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_NUMBERS, "cube", "12", "B", NOTATION_OWN);
+  assert_chosen(MOVE_NAMES_LETTERS, "cube", "B2", "5", NOTATION_OWN);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "12 13", "CD", NOTATION_NUMBERS);
+  assert_chosen(MOVE_NAMES_LETTERS, "cube", "A1B2", "05", NOTATION_OWN);
+  assert_chosen(MOVE_NAMES_LETTERS, "cube", "1 6 11", "05A", NOTATION_NUMBERS_0);
+  assert_chosen(MOVE_NAMES_OWN, "connect4:7x6", "4 4 3", "443", NOTATION_COLUMNS);
+  assert_chosen(MOVE_NAMES_NUMBERS, "connect4:7x6", "4453", "3342", NOTATION_OWN);
+  assert_chosen(MOVE_NAMES_NUMBERS, "connect4:7x6", "4450", "4450", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_LETTERS, "connect4:12x6", "abb", "011", NOTATION_OWN);
+  assert_chosen(MOVE_NAMES_NUMBERS, "popout:7x6", "44p4", "33p3", NOTATION_OWN);
+  assert_chosen(MOVE_NAMES_OWN, "popout:7x6", "4 4 p4", "44p4", NOTATION_COLUMNS);
+}
+
+/* What the window writes it reads again. */
+static void test_chosen_round(void) {
+  static const char *const games[][2] = {{"cube", "05F"},
+                                         {"cube", "5"},
+                                         {"connect4:7x6", "3342"},
+                                         {"connect4:12x6", "b0a"},
+                                         {"popout:7x6", "33p3"},
+                                         {"connect4:7x6", "4"},
+                                         {"cube", "w/b//////////////"}};
+  for (MoveNames names = MOVE_NAMES_OWN; names <= MOVE_NAMES_LETTERS; names++)
+    for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
+      Line line, again;
+      char text[NOTATION_TEXT], own[LINE_TEXT];
+      Variant variant = plays_variant(games[i][0]);
+      move_names_choose(names);
+      g_assert_cmpint(line_read(variant, games[i][1], strlen(games[i][1]), &line, NULL), ==,
+                      STATUS_OK);
+      move_names_write(&line, text);
+      Status status =
+          game_list_read_one(variant, NOTATION_CHOSEN, text, strlen(text), &again, NULL, NULL);
+      move_names_choose(MOVE_NAMES_OWN);
+      g_assert_cmpint(status, ==, STATUS_OK);
+      line_write(&again, own);
+      g_assert_cmpstr(own, ==, games[i][1]);
+    }
+}
+
 static void test_refused(void) {
   assert_refused("cube", "A1 A1 A1 A1 A1", 12, "\"A1\" cannot be played");
   assert_refused("cube", "A1 B5", 3, "expected columns A1 to D4, found \"B5\"");
@@ -144,6 +210,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/game-list/own", test_own);
   g_test_add_func("/game-list/columns", test_columns);
   g_test_add_func("/game-list/ambiguous", test_ambiguous);
+  g_test_add_func("/game-list/chosen", test_chosen);
+  g_test_add_func("/game-list/chosen-round", test_chosen_round);
   g_test_add_func("/game-list/refused", test_refused);
   g_test_add_func("/game-list/write", test_write);
   return g_test_run();

@@ -25,7 +25,7 @@ def pastes_games_of_the_cube():
     desk = Desk(PROGRAM)
     paste(desk, "A1 B2 D4\n", "05F", "Read as columns A1 to D4")
     paste(desk, "(1,2) (3,4)", "4E", "Read as columns x,y from 1")
-    paste(desk, "1, 6, 11", "05A", "Read as columns 1 to 16")
+    paste(desk, "1, 6, 11", "16B", "Read as columns 0 to F")
     keys("ctrl+z")
     wait_for("the game before", lambda: desk.position() == "4E")
     copy("A1 A1 A1 A1 A1")
@@ -66,6 +66,33 @@ def pastes_columns_from_1():
     paste(desk, "4444", "4444", "Read as columns from 0")
     keys("ctrl+z")
     wait_for("the end of the question", lambda: not offer(desk))
+    assert desk.end()[0] == 0
+
+
+def reads_what_the_screen_says():
+    """Where two notations fit, that of the screen is taken and the other one offered."""
+    for names, text, screen, offered, other in (
+            ("own", "1 6 11 15", "16BF", "Columns 1 to 16", "05AE"),
+            ("numbers", "1 6 11 15", "1 6 11 15", "Columns 0 to F", "2 7 12 16"),
+            ("letters", "A1B2", "A1 B2", "Columns 0 to F", "C3 B1 D3 C1")):
+        desk = Desk(PROGRAM, settings=settings_file(move_names=f"'{names}'"))
+        copy(text)
+        keys("ctrl+v")
+        wait_for(f"{text!r} as {screen!r}", lambda want=screen: desk.position() == want)
+        desk.press(wait_for("the other reading", lambda name=offered: next(
+            (found for found in desk.all() if found.name == name and found.role == "push button"), None)))
+        wait_for("it", lambda want=other: desk.position() == want)
+        assert desk.end()[0] == 0
+
+
+def an_entered_position_stays_one():
+    """What the field shows it reads again, and notes nothing."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "3342", settings=settings_file(move_names="'numbers'"))
+    assert desk.position() == "4453"
+    keys("ctrl+l", "End")
+    xdotool("type", "7")
+    keys("Return")
+    wait_for("the game goes on", lambda: desk.position() == "44537")
     assert desk.end()[0] == 0
 
 
@@ -123,7 +150,8 @@ def copies():
         assert desk.end()[0] == 0
 
 
-CASES = (pastes_games_of_the_cube, pastes_a_game_over_several_lines, pastes_columns_from_1, a_note_covers_nothing,
+CASES = (pastes_games_of_the_cube, pastes_a_game_over_several_lines, pastes_columns_from_1,
+         reads_what_the_screen_says, an_entered_position_stays_one, a_note_covers_nothing,
          types_a_game, takes_an_argument, copies)
 
 if __name__ == "__main__":

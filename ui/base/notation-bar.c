@@ -57,7 +57,7 @@ static void offer(FsNotationBar *self, Variant variant, Notation rival, const ch
 
 void fs_notation_bar_tell(FsNotationBar *self, Variant variant, NotationChoice choice,
                           const char *text, NotationAgain again) {
-  gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
+  gboolean plain = notation_is_plain(variant, choice);
   fs_notation_bar_end(self);
   if (plain && choice.heading == 0) return;
   window_take_text(self->words, words_read(variant, choice, plain));

@@ -10,6 +10,7 @@
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 #include "base/words.h"
+#include "play/move-names.h"
 
 enum { FILE_BYTES_MOST = 16 << 20 };
 
@@ -76,6 +77,17 @@ static void make_row(FsBatchWindow *self, GtkListItem *item) {
   gtk_list_item_set_child(item, box);
 }
 
+/* In the names of the screen. */
+static char *position_name(FsBatchWindow *self, int place) {
+  Variant variant = fs_search_get_variant(fs_batch_get_search(self->batch));
+  const char *own = fs_batch_get(self->batch, place)->text;
+  Line line;
+  char text[NOTATION_TEXT];
+  if (line_read(variant, own, strlen(own), &line, NULL) != STATUS_OK) return g_strdup(own);
+  move_names_write(&line, text);
+  return g_strdup(text);
+}
+
 static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   int place = (int)gtk_list_item_get_position(list_item);
   Cells *cells = g_object_get_data(G_OBJECT(gtk_list_item_get_child(list_item)), "cells");
@@ -90,7 +102,8 @@ static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   Goal goal = fs_search_get_goal(fs_batch_get_search(self->batch));
   gboolean empty = g_str_equal(item.text, ".");
   GtkWidget *value = GTK_WIDGET(cells->labels[CELL_VALUE]);
-  gtk_label_set_text(cells->labels[CELL_NAME], empty ? _("empty board") : item.text);
+  window_take_text(cells->labels[CELL_NAME],
+                   empty ? g_strdup(_("empty board")) : position_name(self, place));
   gtk_label_set_text(GTK_LABEL(value),
                      current && !answered ? _("Searching") : words_values(item.values, goal));
   gtk_widget_set_opacity(value, answered ? 1 : 0.6);
@@ -164,8 +177,12 @@ static void batch_changed(FsBatchWindow *self, int place) {
 /* The list as text. */
 
 static void show_text(FsBatchWindow *self) {
-  g_autofree char *text = fs_batch_get_text(self->batch);
-  gtk_text_buffer_set_text(self->text, text, -1);
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (int i = 0; i < fs_batch_count(self->batch); i++) {
+    g_autofree char *name = position_name(self, i);
+    g_string_append_printf(text, "%s\n", name);
+  }
+  gtk_text_buffer_set_text(self->text, text->str, -1);
   gtk_stack_set_visible_child_name(self->stack, "text");
   gtk_widget_grab_focus(self->text_view);
   update_buttons(self);
@@ -190,14 +207,14 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
   gtk_widget_set_visible(GTK_WIDGET(self->wrong), !right);
   if (right && fs_batch_count(self->batch) > 0)
     gtk_stack_set_visible_child_name(self->stack, "list");
-  if (right && asked == NOTATION_ANY)
+  if (right && notation_is_open(asked))
     fs_notation_bar_tell(self->notation_bar,
                          fs_search_get_variant(fs_batch_get_search(self->batch)), choice, text,
                          batch_window_read_again);
   update_progress(self);
 }
 
-static void use_text(FsBatchWindow *self) { use_text_as(self, NOTATION_ANY); }
+static void use_text(FsBatchWindow *self) { use_text_as(self, NOTATION_CHOSEN); }
 
 static void start_or_stop(FsBatchWindow *self) {
   if (fs_batch_is_running(self->batch))

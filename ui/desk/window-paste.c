@@ -22,7 +22,7 @@ static void take_game(FsWindow *self, Notation asked, const char *text, int head
   if (game_list_read_one(variant, asked, text, strlen(text), &line, &choice, &error) == STATUS_OK) {
     fs_session_set_line(self->session, &line);
     choice.heading = heading;
-    if (asked == NOTATION_ANY) tell_notation(self, choice, text);
+    if (notation_is_open(asked)) tell_notation(self, choice, text);
     return;
   }
   g_autofree char *sentence = words_sentence(error.message);
@@ -30,7 +30,7 @@ static void take_game(FsWindow *self, Notation asked, const char *text, int head
 }
 
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
-  take_game(FS_WINDOW(widget), NOTATION_ANY, g_variant_get_string(parameter, NULL), 0);
+  take_game(FS_WINDOW(widget), NOTATION_CHOSEN, g_variant_get_string(parameter, NULL), 0);
 }
 
 static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
@@ -42,7 +42,7 @@ static void take_games(FsWindow *self, Notation asked, GPtrArray *records, Notat
       g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
   fs_session_begin(self->session, records);
   window_tell(self->toasts, words);
-  if (asked == NOTATION_ANY) tell_notation(self, choice, text);
+  if (notation_is_open(asked)) tell_notation(self, choice, text);
 }
 
 static void take_list(FsWindow *self, Notation asked, const char *text, int heading) {
@@ -97,7 +97,7 @@ static void read_again(GtkWidget *widget, Notation asked, const char *text) {
 static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
   g_autoptr(GtkWidget) window = data;
   g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-  if (text && gtk_widget_get_realized(window)) take_text(window, NOTATION_ANY, text);
+  if (text && gtk_widget_get_realized(window)) take_text(window, NOTATION_CHOSEN, text);
 }
 
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -109,7 +109,7 @@ static gboolean dropped(FsWindow *self, const GValue *value, double x, double y)
   if (G_VALUE_HOLDS(value, G_TYPE_FILE))
     fs_files_open(self->files, g_value_get_object(value));
   else if (G_VALUE_HOLDS_STRING(value) && g_value_get_string(value))
-    take_text(GTK_WIDGET(self), NOTATION_ANY, g_value_get_string(value));
+    take_text(GTK_WIDGET(self), NOTATION_CHOSEN, g_value_get_string(value));
   else
     return FALSE;
   return TRUE;

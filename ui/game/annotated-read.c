@@ -343,13 +343,13 @@ GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsi
     *wrong = mark + source.wrong;
     return NULL;
   }
-  if (named != NOTATION_ANY) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, 0};
+  if (!notation_is_open(named)) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, 0};
   g_autoptr(GPtrArray) games = game_records_new();
   AnnotatedReading *reading = g_new0(AnnotatedReading, 1);
   *reading = (AnnotatedReading){.source = &source,
                                 .text = source.text,
                                 .variant = variant,
-                                .usual = named != NOTATION_ANY ? named : chosen.notation};
+                                .usual = !notation_is_open(named) ? named : chosen.notation};
   reading->headers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   reading->marks = g_string_new(NULL);
   reading->comment = g_string_new(NULL);

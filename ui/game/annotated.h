@@ -23,8 +23,7 @@ gboolean annotated_is_numbered(const char *text, gsize length);
 gboolean annotated_may_become(const char *text, gsize length);
 
 /* Reads all games: GameRecord, at least one. Those that do not name theirs are of `variant`.
- * `asked` is the notation that the user named, or NOTATION_ANY. *choice is how the moves were read,
- * our own for a text that names its notation. NULL, an error that names the line, and in *wrong the
- * byte where it is. */
+ * `asked` is as for game_list_begin(). *choice is how the moves were read, our own for a text that
+ * names its notation. NULL, an error that names the line, and in *wrong the byte where it is. */
 GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsize length,
                           NotationChoice *choice, gsize *wrong, GError **error);

@@ -29,7 +29,7 @@ gboolean games_are_of_file(const char *text, gsize length);
 /* TRUE if the next line of the text may show that it is not. */
 gboolean games_may_become_file(const char *text, gsize length);
 
-/* `variant` is for games that do not name theirs; `asked` is the notation that the user named, or
- * NOTATION_ANY. NULL and an error that names the place; `how` may be NULL. */
+/* `variant` is for games that do not name theirs; `asked` is as for
+ * game_list_begin(). NULL and an error that names the place; `how` may be NULL. */
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error);

@@ -9,8 +9,8 @@
 /* Called with each position; any status except STATUS_OK, with the reason, refuses it. */
 typedef Status (*PositionTake)(const Line *line, gpointer data, Error *error);
 
-/* `asked` is the notation that the user named, or NOTATION_ANY; *choice, which may be NULL, is what
- * it was. FALSE with the reason, which names the line and its character, at the first position that
- * is not taken; *offset is then the place in the text. */
+/* `asked` is as for game_list_begin(); *choice, which may be NULL, is the notation that it was.
+ * FALSE with the reason, which names the line and its character, at the first position that is not
+ * taken; *offset is then the place in the text. */
 gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake take,
                             gpointer data, NotationChoice *choice, gsize *offset, GError **error);

@@ -100,7 +100,7 @@ gboolean job_roots(FsSession *session, JobSource source, const char *text, Descr
     add_columns(&roots, session, job->claim, marks);
   if (source == JOB_OF_FRONTIER) add_tasks(&roots, session);
   if (source == JOB_OF_LIST)
-    right = position_list_read(variant_default(), NOTATION_ANY, text, add_listed, &roots, NULL,
+    right = position_list_read(variant_default(), NOTATION_CHOSEN, text, add_listed, &roots, NULL,
                                &offset, error);
   g_hash_table_unref(roots.keys);
   if (right && roots.boards->len == 0)

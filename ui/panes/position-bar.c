@@ -7,6 +7,7 @@
 #include "base/template.h"
 #include "base/window-common.h"
 #include "play/game-list.h"
+#include "play/move-names.h"
 
 struct _FsPositionBar {
   GtkWidget parent_instance;
@@ -88,8 +89,8 @@ static gboolean shows_empty_board(FsPositionBar *self) {
  * words say what it is. */
 static void position_bar_fill(FsPositionBar *self) {
   Line line = fs_session_get_shown_line(self->session);
-  char text[LINE_TEXT];
-  line_write(&line, text);
+  char text[NOTATION_TEXT];
+  move_names_write(&line, text);
   gboolean empty = shows_empty_board(self);
   self->filling = TRUE;
   gtk_entry_set_placeholder_text(self->entry, empty ? _("empty board") : _("Moves or board code"));
@@ -119,9 +120,8 @@ static gboolean read_foreign(FsPositionBar *self, const char *text) {
   NotationChoice choice;
   Variant variant = fs_session_get_variant(self->session);
   Status status =
-      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &line, &choice, NULL);
-  gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
-  if (status != STATUS_OK || plain) return FALSE;
+      game_list_read_one(variant, NOTATION_CHOSEN, text, strlen(text), &line, &choice, NULL);
+  if (status != STATUS_OK || notation_is_plain(variant, choice)) return FALSE;
   gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
   position_bar_fill(self);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);

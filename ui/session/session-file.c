@@ -280,7 +280,7 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
                               GError **error) {
   GamesHow how;
   g_autoptr(GameFile) file =
-      games_read(fs_session_get_variant(self), NOTATION_ANY, text, length, &how, error);
+      games_read(fs_session_get_variant(self), NOTATION_CHOSEN, text, length, &how, error);
   if (!file || !fs_session_load(self, file, error)) return FALSE;
   *place = (SavedPlace){g_steal_pointer(&file->file),
                         g_steal_pointer(&file->seen),

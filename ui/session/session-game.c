@@ -204,8 +204,8 @@ void fs_session_add_game(FsSession *self, const Line *line) {
 
 Status fs_session_read(FsSession *self, const char *text, Error *error) {
   Line line;
-  Status status = game_list_read_one(fs_session_get_variant(self), NOTATION_ANY, text, strlen(text),
-                                     &line, NULL, error);
+  Status status = game_list_read_one(fs_session_get_variant(self), NOTATION_CHOSEN, text,
+                                     strlen(text), &line, NULL, error);
   if (status == STATUS_OK) fs_session_set_line(self, &line);
   return status;
 }
