@@ -20,7 +20,8 @@ typedef struct {
 
 typedef struct {
   Tally tallies[SHARES];
-  double width; /* sum of logarithms of most / least */
+  double width;      /* sum of logarithms of most / least */
+  double told, held; /* of the searches: while something was foretold, while that was right */
 } Judgement;
 
 typedef struct {
@@ -60,6 +61,17 @@ static void judge_at(Outlook outlook, double rest, Tally *tally) {
   tally->near += fabs(log(outlook.rest.middle / rest)) <= log(FACTOR);
 }
 
+/* What is shown until the next line, as one who looks at any time finds it. */
+static void judge_until(Outlook outlook, double rest, double part, Judgement *judgement) {
+  if (!outlook.foretold) return;
+  judgement->told += part;
+  if (rest >= outlook.rest.least && rest <= outlook.rest.most) judgement->held += part;
+}
+
+static double nodes_at(const Trace *trace, int line) {
+  return line < trace->count ? g_ascii_strtod(trace->lines[line], NULL) : trace->end;
+}
+
 static void judge_trace(const Trace *trace, Judgement *judgement) {
   Outlook shown = {0};
   int share = 0;
@@ -69,6 +81,8 @@ static void judge_trace(const Trace *trace, Judgement *judgement) {
     outlook_follow(&shown, now);
     g_assert_cmpfloat(shown.share, >=, before);
     g_assert_cmpfloat(shown.share, <, 1);
+    double part = (nodes_at(trace, i + 1) - nodes) / trace->end;
+    judge_until(now, trace->end - nodes, part, judgement);
     for (; share < SHARES && nodes >= shares[share] * trace->end; share++) {
       judge_at(now, trace->end - nodes, &judgement->tallies[share]);
       if (now.foretold) judgement->width += log(now.rest.most / now.rest.least);
@@ -91,7 +105,8 @@ static Judgement judge_file(const char *name) {
   return judgement;
 }
 
-/* When something is foretold, the rest is in the range eight times of ten. Saying nothing is right
+/* When something is foretold, the rest is in the range eight times of ten: of the searches a third
+ * of which is done, and of all moments at which somebody may look. Saying nothing is right
  * too, but at most every other time. The file has `least` searches, and `near` of ten have their
  * middle within the factor. */
 static void check(const char *name, int least, int near) {
@@ -105,10 +120,12 @@ static void check(const char *name, int least, int near) {
         100 * shares[i], tally->traces, tally->foretold, tally->within, tally->near);
   }
   const Tally *third = &judgement.tallies[1];
-  g_test_message("%s: most is %.0f times least", name, exp(judgement.width / all));
+  g_test_message("%s: most is %.0f times least, right in %.2f of the time", name,
+                 exp(judgement.width / all), judgement.held / judgement.told);
   g_assert_cmpint(third->traces, >=, least);
   g_assert_cmpint(2 * third->foretold, >=, third->traces);
   g_assert_cmpint(10 * third->within, >=, 8 * third->foretold);
+  g_assert_cmpfloat(judgement.held, >=, 0.8 * judgement.told);
   g_assert_cmpint(10 * (third->near + third->traces - third->foretold), >=, near * third->traces);
 }
 
