@@ -577,22 +577,25 @@ static void test_why_beside(void) {
   window_close(window);
 }
 
-/* Whatever the size, a second strip takes no room that the board needs. */
+/* Whatever the size, a second strip takes no room that the board needs; where there is room, a
+ * review and the reasons of what it shows are seen together. */
 static void test_strips_leave_room(void) {
   FsWindow *window = window_at(EASY);
   GtkWidget *review = widget_find(window, FS_TYPE_REVIEW_BAR);
-  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  FsBoard *board = widget_find(window, FS_TYPE_BOARD);
+  Frame frame;
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
   wait_until(!fs_session_is_running(fs_window_get_session(window)));
   gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.why", NULL);
-  for (int height = 640; height <= 960; height += 80) {
+  for (int height = 640; height <= 960; height += 64) {
     gtk_window_set_default_size(GTK_WINDOW(window), 860, height);
     main_loop_run(0.5); /* it slides */
-    int left = gtk_widget_get_height(board);
-    g_test_message("of %d: %d%s", height, left, gtk_widget_get_visible(review) ? ", both" : "");
-    g_assert_true(left >= 390 || !gtk_widget_get_visible(review));
-    g_assert_true(height < 900 || gtk_widget_get_visible(review));
+    fs_board_get_scene(board, &frame);
+    g_test_message("of %d: stones of %.1f%s", height, 2 * frame.radius,
+                   gtk_widget_get_visible(review) ? ", both" : "");
+    g_assert_true(frame.radius >= 10 || !gtk_widget_get_visible(review));
+    g_assert_true(height < 760 || gtk_widget_get_visible(review));
   }
   window_close(window);
 }

@@ -15,7 +15,11 @@
 #include "stone-cursor.h"
 #include "typed-name.h"
 
-enum { JUDGED_MOST = 9 }; /* moves of a line that is believed: later ones are vague */
+enum {
+  JUDGED_MOST = 9, /* moves of a line that is believed: later ones are vague */
+  ROOM = 262,      /* pixels of height beside more than one strip */
+  ROOM_RADIUS = 10 /* ... and of a stone */
+};
 
 struct _FsBoard {
   GtkWidget parent_instance;
@@ -127,6 +131,12 @@ static void place_buttons(FsBoard *self) {
 
 void fs_board_turn(FsBoard *self, int direction) {
   if (fs_board_can_turn(self)) g_object_set(self, "turns", (self->turns + direction) & 3, NULL);
+}
+
+gboolean fs_board_has_room(FsBoard *self, int height) {
+  Frame frame = self->frame;
+  frame_squeeze(&frame, height);
+  return height >= ROOM && frame.radius >= ROOM_RADIUS;
 }
 
 gboolean fs_board_leaves_side(FsBoard *self) { return self->frame.beside; }

@@ -33,6 +33,9 @@ void fs_board_set_judge(FsBoard *self, FsJudge *judge);
 void fs_board_turn(FsBoard *self, int direction);
 gboolean fs_board_can_turn(FsBoard *self);
 
+/* Whether its stones can be told apart and hit if strips leave it this height, in pixels. */
+gboolean fs_board_has_room(FsBoard *self, int height);
+
 /* Buttons in its corner are to be a column beside it, since a row below it is drawn over. */
 gboolean fs_board_leaves_side(FsBoard *self);
 

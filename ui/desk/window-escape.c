@@ -5,8 +5,6 @@
 #include "base/signals.h"
 #include "strip-scroller.h"
 
-enum { BOARD = 400 }; /* pixels that the board keeps beside more than one strip */
-
 static gboolean is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
 
 static gboolean is_open(gpointer part) {
@@ -43,7 +41,7 @@ static void find_room(FsWindow *self, gpointer strip, int *left, guint *strips) 
   guint place;
   if (!g_ptr_array_find(self->opened, strip, &place) || *strips >> place & 1) return;
   int height = strip_height(strip, gtk_widget_get_width(gtk_widget_get_parent(strip)));
-  if (*strips && *left - height < BOARD) return;
+  if (*strips && !fs_board_has_room(self->board, *left - height)) return;
   *left -= height;
   *strips |= 1u << place;
 }

@@ -6,11 +6,10 @@
 #include "window-inner.h"
 
 enum {
-  NARROW = 620,       /* pixels, below which the header has no room for all */
-  ROOMY = 1600,       /* from which plots and tasks have room beside the board */
-  PLOTTED = 4,        /* samples, which make a curve */
-  BESIDE_OTHERS = 80, /* pixels for the board, more than alone */
-  SIDEBAR = 340       /* pixels, in which text of normal size fits beside the board */
+  NARROW = 620, /* pixels, below which the header has no room for all */
+  ROOMY = 1600, /* from which plots and tasks have room beside the board */
+  PLOTTED = 4,  /* samples, which make a curve */
+  SIDEBAR = 340 /* pixels, in which text of normal size fits beside the board */
 };
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
@@ -76,11 +75,15 @@ static gboolean sidebar_fits(FsWindow *self, int width) {
   return asked == sidebar_width(self, width);
 }
 
-/* What other strips leave to the board and an explanation. Beside them the board keeps more, so
- * that all stay. */
-static int height_to_explain(FsWindow *self) {
+/* An explanation uses the height that other strips leave to it and the board. */
+static void fit_explanation(FsWindow *self) {
   int others = window_height_of_others(self, self->explain_bar);
-  return gtk_widget_get_height(GTK_WIDGET(self)) - others - (others ? BESIDE_OTHERS : 0);
+  fs_explain_bar_fit(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)), others);
+}
+
+static gboolean explanation_fits(FsWindow *self) {
+  int others = window_height_of_others(self, self->explain_bar);
+  return fs_explain_bar_fits(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)), others);
 }
 
 /* The buttons in the corner of the board are where it leaves room. */
@@ -107,7 +110,7 @@ static gboolean fit_now(gpointer data) {
   gtk_widget_set_size_request(self->sidebar, sidebar_width(self, width), -1);
   show_work(self, has_work(self, width));
   show_tasks(self);
-  fs_explain_bar_fit(self->explain_bar, height_to_explain(self));
+  fit_explanation(self);
   window_fit_strips(self);
   fit_tools(self);
   return G_SOURCE_REMOVE;
@@ -123,8 +126,8 @@ void window_begin_narrow(FsWindow *self) {
 void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
-  gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy ||
-                   !fs_explain_bar_fits(self->explain_bar, height_to_explain(self));
+  gboolean other =
+      (width < NARROW) != narrow || has_work(self, width) != roomy || !explanation_fits(self);
   if (!self->fitting &&
       (other || !sidebar_fits(self, width) || !window_strips_fit(self) || !tools_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);

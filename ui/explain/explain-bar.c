@@ -16,7 +16,8 @@ enum {
   NARROW_CHARS = 38,
   TRIED_NODES = 5000000, /* a second or two, of what is not proved */
   CONTENT_LEAST = 150,   /* pixels of what is said in normal text, before it is scrolled */
-  BESIDE = 520,          /* ... and of a small board with its bars */
+  BESIDE_OTHERS = 120,   /* ... beside other strips */
+  BOARD = 520,           /* ... and of a small board with its bars */
 };
 
 /* What there is to say. */
@@ -386,19 +387,19 @@ static void close_bar(FsExplainBar *self) {
   fs_search_drop_explanation(explain_bar_search_of(self));
 }
 
-static int content_most(FsExplainBar *self, int height) {
-  int least = (int)(CONTENT_LEAST * style_text_scale(GTK_WIDGET(self)));
-  return MAX(least, MIN(height - BESIDE, height / 3));
+static int content_most(FsExplainBar *self, int height, int others) {
+  int least = others ? BESIDE_OTHERS : CONTENT_LEAST, left = height - others;
+  return MAX((int)(least * style_text_scale(GTK_WIDGET(self))), MIN(left - BOARD, left / 3));
 }
 
-void fs_explain_bar_fit(FsExplainBar *self, int height) {
+void fs_explain_bar_fit(FsExplainBar *self, int height, int others) {
   gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled),
-                                             content_most(self, height));
+                                             content_most(self, height, others));
 }
 
-gboolean fs_explain_bar_fits(FsExplainBar *self, int height) {
+gboolean fs_explain_bar_fits(FsExplainBar *self, int height, int others) {
   GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW(self->scrolled);
-  return gtk_scrolled_window_get_max_content_height(scrolled) == content_most(self, height);
+  return gtk_scrolled_window_get_max_content_height(scrolled) == content_most(self, height, others);
 }
 
 void fs_explain_bar_toggle(FsExplainBar *self) {

@@ -14,9 +14,10 @@ G_DECLARE_FINAL_TYPE(FsExplainBar, fs_explain_bar, FS, EXPLAIN_BAR, GtkWidget)
 /* Once, before the view is shown. */
 void fs_explain_bar_set_session(FsExplainBar *self, FsSession *session);
 
-/* Uses what a window of this height leaves beside a board of some size. */
-void fs_explain_bar_fit(FsExplainBar *self, int height);
-gboolean fs_explain_bar_fits(FsExplainBar *self, int height);
+/* Uses what a window of this height leaves beside a board of some size and strips of the height
+ * `others`, all in pixels. */
+void fs_explain_bar_fit(FsExplainBar *self, int height, int others);
+gboolean fs_explain_bar_fits(FsExplainBar *self, int height, int others);
 
 /* Shows the bar, or hides it. */
 void fs_explain_bar_toggle(FsExplainBar *self);
