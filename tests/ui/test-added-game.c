@@ -63,7 +63,7 @@ static void test_analysis(void) {
 static void test_save(void) {
   FsWindow *window = window_of_cylinder();
   FsSession *session = fs_window_get_session(window), *other = fs_session_new();
-  g_assert_cmpint(fs_session_read(session, "0213", NULL), ==, STATUS_OK);
+  g_assert_cmpint(session_read(session, "0213", NULL), ==, STATUS_OK);
   g_auto(SavedPlace) place = {0};
   g_autofree char *text = fs_session_write_file(session, NULL);
   g_assert_nonnull(strstr(text, "cylinder:5x3"));

@@ -4,6 +4,8 @@
 
 #include "board/export.h"
 #include "files/files-inner.h"
+#include "panes/setup-bar.h"
+#include "play/position.h"
 #include "session/session-keeper.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -326,6 +328,62 @@ static void test_left_by_opening(void) {
   window_close(window);
 }
 
+static void enter(FsWindow *window, const char *text) {
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gtk_editable_set_text(GTK_EDITABLE(entry), text);
+  g_signal_emit_by_name(entry, "activate");
+}
+
+static void set_up(FsWindow *window) {
+  FsSession *session = fs_window_get_session(window);
+  fs_session_begin_setup(session);
+  fs_session_clear_board(session);
+  fs_session_brush(session, 3);
+  fs_setup_bar_finish(widget_find(window, FS_TYPE_SETUP_BAR));
+}
+
+/* What begins "3", or a board with a stone there, in each way. */
+static void begin_3(FsWindow *window, int way) {
+  if (way == 0) window_drop(window, G_TYPE_STRING, "3");
+  if (way == 1) window_drop(window, G_TYPE_STRING, "1. D1 1-0\n");
+  if (way == 2) enter(window, "3");
+  if (way == 3) enter(window, "(4,1)");
+  if (way == 4) set_up(window);
+}
+
+/* The question about changes of a file comes while their game is shown, whatever begins instead;
+ * and once. */
+static void test_asks_first(void) {
+  g_autoptr(GFile) file = make_file();
+  FsWindow *window = fs_window_new(NULL, NULL, file);
+  FsSession *session = fs_window_get_session(window);
+  gtk_window_present(GTK_WINDOW(window));
+  wait_until(g_str_equal(session_text(session), "AB"));
+  fs_session_play(session, 7);
+  for (int way = 0; way < 5; way++) {
+    begin_3(window, way);
+    main_loop_run(0.3);
+    g_assert_nonnull(window_dialog(window));
+    g_assert_cmpstr(session_text(session), ==, "AB7");
+    g_assert_false(fs_session_is_setting_up(session));
+    window_answer(window, "cancel");
+    g_assert_cmpstr(session_text(session), ==, "AB7");
+    g_assert_true(fs_session_is_filed(session));
+    g_assert_true(fs_session_is_setting_up(session) == (way == 4));
+    if (way == 4) fs_session_cancel_setup(session);
+    begin_3(window, way);
+    window_answer(window, "discard");
+    main_loop_run(0.3);
+    g_assert_null(window_dialog(window));
+    g_assert_false(fs_session_is_filed(session));
+    Position shown = fs_session_get_position(session);
+    g_assert_cmpint(position_stones(&shown), ==, 1);
+    while (!g_str_equal(session_text(session), "AB7") || fs_session_is_setting_up(session))
+      g_assert_true(fs_session_undo(session));
+  }
+  window_close(window);
+}
+
 /* Closes the window and answers its question. */
 static void close_and_answer(FsWindow *window, const char *answer) {
   gtk_window_close(GTK_WINDOW(window));
@@ -431,6 +489,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/left", test_left);
   g_test_add_func("/files/left-by-setup", test_left_by_setup);
   g_test_add_func("/files/left-by-opening", test_left_by_opening);
+  g_test_add_func("/files/asks-first", test_asks_first);
   g_test_add_func("/files/keeper", test_keeper);
   g_test_add_func("/files/keeper-empty", test_keeper_of_an_empty_board);
   g_test_add_func("/files/kept-search", test_kept_search);

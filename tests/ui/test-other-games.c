@@ -170,7 +170,7 @@ static void test_texts(void) {
               "fourscore-cli analyse --game popout:4x3 --solver popout --exact --table 64M 0011p0");
   assert_text(session, "diagram",
               "0 1 2 3\n. . . .\n. b . .\nb w . .\n3 stones. The second player (b) is to move.\n");
-  fs_session_read(session, "w/b//", NULL);
+  session_read(session, "w/b//", NULL);
   assert_text(session, "moves", NULL);
   assert_text(session, "shortest", "w/b//");
 }
@@ -190,7 +190,7 @@ enum { POP = 4 /* of column 0 of four */ };
  * comment is one edit. */
 static void test_variations(void) {
   g_autoptr(FsSession) session = session_of("popout:4x3", ".");
-  fs_session_read(session, "0011p0", NULL);
+  session_read(session, "0011p0", NULL);
   fs_session_go_to(session, 2);
   g_assert_true(fs_session_play(session, POP));
   g_assert_true(fs_session_play(session, 3));

@@ -51,7 +51,7 @@ static void test_bad_text(void) {
   int changes = 0;
   Error error;
   g_signal_connect_data(session, "position-changed", G_CALLBACK(count), &changes, NULL, 0);
-  g_assert_cmpint(fs_session_read(session, "0123X", &error), ==, STATUS_TEXT);
+  g_assert_cmpint(session_read(session, "0123X", &error), ==, STATUS_TEXT);
   g_assert_cmpuint(error.offset, ==, 4);
   g_assert_cmpstr(session_text(session), ==, "0F");
   g_assert_cmpint(changes, ==, 0);
@@ -74,10 +74,10 @@ static void test_variants(void) {
   Line line = line_new(&start);
   fs_session_set_line(session, &line);
   g_assert_true(variant_equal(fs_session_get_variant(session), popout));
-  g_assert_cmpint(fs_session_read(session, "0011p0", &error), ==, STATUS_OK);
+  g_assert_cmpint(session_read(session, "0011p0", &error), ==, STATUS_OK);
   g_assert_true(fs_session_play(session, 2));
   g_assert_cmpstr(session_text(session), ==, "0011p02");
-  g_assert_cmpint(fs_session_read(session, "6", &error), ==, STATUS_TEXT);
+  g_assert_cmpint(session_read(session, "6", &error), ==, STATUS_TEXT);
   fs_session_start(session);
   wait_until(counters_of(session).nodes > 0);
   g_assert_true(fs_session_is_at_root(session));
@@ -251,7 +251,7 @@ static void test_start_elsewhere(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   fs_session_start(session);
   main_loop_run(0.2);
-  g_assert_cmpint(fs_session_read(session, EASY, NULL), ==, STATUS_OK);
+  g_assert_cmpint(session_read(session, EASY, NULL), ==, STATUS_OK);
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
   g_assert_true(fs_session_is_at_root(session));
@@ -431,7 +431,7 @@ static void test_leaves_a_file(void) {
   for (int way = 0; way < 5; way++) {
     if (way == 0) fs_session_set_line(session, &other);
     if (way == 1) fs_session_add_game(session, &other);
-    if (way == 2) fs_session_read(session, "5A", NULL);
+    if (way == 2) session_read(session, "5A", NULL);
     if (way == 3) fs_session_begin_untitled(session, &other);
     if (way == 4) fs_session_begin_setup(session);
     if (way == 4) g_assert_true(fs_session_is_filed(session));
@@ -474,7 +474,7 @@ static void test_joins_an_unsaved_collection(void) {
   fs_session_set_line(session, &third);
   g_assert_cmpint(count_of(session), ==, 3);
   g_assert_cmpstr(session_text(session), ==, "4");
-  g_assert_cmpint(fs_session_read(session, "5A", NULL), ==, STATUS_OK);
+  g_assert_cmpint(session_read(session, "5A", NULL), ==, STATUS_OK);
   g_assert_cmpint(count_of(session), ==, 4);
   fs_session_set_line(session, &flat);
   g_assert_cmpint(count_of(session), ==, 1);

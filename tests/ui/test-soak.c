@@ -38,7 +38,7 @@ static void turn(FsWindow *window) {
 
 static void read_position(FsWindow *window) {
   static const char *const texts[] = {EASY, HARD, ".", "0F5A", "w/b//////////////", "01X", ""};
-  fs_session_read(fs_window_get_session(window), texts[throw(G_N_ELEMENTS(texts))], NULL);
+  session_read(fs_window_get_session(window), texts[throw(G_N_ELEMENTS(texts))], NULL);
 }
 
 static void set_setting(FsWindow *window) {
@@ -103,7 +103,7 @@ static double measure(FsWindow *window) {
   FsSession *session = fs_window_get_session(window);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  g_assert_cmpint(fs_session_read(session, HARD, NULL), ==, STATUS_OK);
+  g_assert_cmpint(session_read(session, HARD, NULL), ==, STATUS_OK);
   fs_session_start(session);
   main_loop_run(1);
   return (double)memory_resident() / (1 << 20);

@@ -1,3 +1,4 @@
+#include "play/game-list.h"
 #include "waiting.h"
 
 #include "play/cube-play.h"
@@ -34,6 +35,14 @@ FsSession *session_at(const char *position) {
   Line line = line_at(position);
   fs_session_reset(session, &line);
   return session;
+}
+
+Status session_read(FsSession *session, const char *text, Error *error) {
+  Line line;
+  Status status = game_list_read_one(fs_session_get_variant(session), NOTATION_CHOSEN, text,
+                                     strlen(text), &line, NULL, error);
+  if (status == STATUS_OK) fs_session_set_line(session, &line);
+  return status;
 }
 
 const char *session_text(FsSession *session) {

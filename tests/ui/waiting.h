@@ -37,6 +37,10 @@ Line line_at(const char *position);
 /* A session that shows the position and has a table of 64 MiB. */
 FsSession *session_at(const char *position);
 
+/* Shows a position of the session's variant in any notation. On failure nothing is changed and
+ * *error says where and why. */
+Status session_read(FsSession *session, const char *text, Error *error);
+
 /* Plants in the session's table that the first player wins none of the positions two moves on. */
 void plant_lies(FsSession *session);
 

@@ -10,7 +10,7 @@ enum { TOLD = 8, ASKED = 30 }; /* seconds that it is there, without and with a q
 
 struct _FsNotationBar {
   GtkWidget parent_instance;
-  GtkLabel *words, *title;
+  GtkLabel *came, *words, *title;
   GtkWidget *other; /* the button */
   guint timer;      /* 0: nothing is told */
   Notation rival;
@@ -55,12 +55,16 @@ static void offer(FsNotationBar *self, Variant variant, Notation rival, const ch
   self->text = g_strdup(text);
 }
 
-void fs_notation_bar_tell(FsNotationBar *self, Variant variant, NotationChoice choice,
-                          const char *text, NotationAgain again) {
+void fs_notation_bar_tell(FsNotationBar *self, Variant variant, const char *came,
+                          NotationChoice choice, const char *text, NotationAgain again) {
   gboolean plain = notation_is_plain(variant, choice);
   fs_notation_bar_end(self);
-  if (plain && choice.heading == 0) return;
-  window_take_text(self->words, words_read(variant, choice, plain));
+  gboolean clear = plain && choice.heading == 0;
+  if (clear && !came) return;
+  gtk_label_set_text(self->came, came ? came : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->came), came != NULL);
+  window_take_text(self->words, clear ? g_strdup("") : words_read(variant, choice, plain));
+  gtk_widget_set_visible(GTK_WIDGET(self->words), !clear);
   offer(self, variant, choice.rival, text, again);
   gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
   self->timer =
@@ -88,7 +92,7 @@ static void fs_notation_bar_class_init(FsNotationBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = notation_bar_dispose;
   template_set_around(widget_class, "notation-bar");
-  template_children(widget_class, FsNotationBar, words, title, other);
+  template_children(widget_class, FsNotationBar, came, words, title, other);
   template_callbacks(widget_class, read_other, fs_notation_bar_end);
 }
 

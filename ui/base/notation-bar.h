@@ -1,6 +1,6 @@
-/* Says in which notation a text was read, unless that is obvious, and which line of it is no game.
- * If it may be in another notation, a button reads it so. It has a place of its own, covers
- * nothing, and goes by itself, or when something else is done. Main thread only. */
+/* Says what came from a text, in which notation it was read, unless that is obvious, and which line
+ * of it is no game. If it may be in another notation, a button reads it so. It has a place of its
+ * own, covers nothing, and goes by itself, or when something else is done. Main thread only. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE(FsNotationBar, fs_notation_bar, FS, NOTATION_BAR, GtkWidget
 /* Reads the text in a notation that the user asks for. */
 typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
 
-void fs_notation_bar_tell(FsNotationBar *self, Variant variant, NotationChoice choice,
-                          const char *text, NotationAgain again);
+/* `came`: what the text was, in words; NULL: that is to be seen. */
+void fs_notation_bar_tell(FsNotationBar *self, Variant variant, const char *came,
+                          NotationChoice choice, const char *text, NotationAgain again);
 void fs_notation_bar_end(FsNotationBar *self);

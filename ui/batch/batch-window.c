@@ -209,8 +209,8 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
     gtk_stack_set_visible_child_name(self->stack, "list");
   if (right && notation_is_open(asked))
     fs_notation_bar_tell(self->notation_bar,
-                         fs_search_get_variant(fs_batch_get_search(self->batch)), choice, text,
-                         batch_window_read_again);
+                         fs_search_get_variant(fs_batch_get_search(self->batch)), NULL, choice,
+                         text, batch_window_read_again);
   update_progress(self);
 }
 

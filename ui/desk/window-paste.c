@@ -8,9 +8,53 @@
 
 static void read_again(GtkWidget *widget, Notation asked, const char *text);
 
-static void tell_notation(FsWindow *self, NotationChoice choice, const char *text) {
-  fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), choice, text,
+/* Games that a text has, until they are shown. */
+typedef struct {
+  FsWindow *window;
+  Notation asked;
+  NotationChoice choice;
+  char *text;
+  char *came; /* how many there are, in words; NULL: that is to be seen */
+  GPtrArray *records;
+  gboolean to_end; /* it is shown at its end */
+} Pasted;
+
+static void pasted_free(gpointer data) {
+  Pasted *pasted = data;
+  g_object_unref(pasted->window);
+  g_ptr_array_unref(pasted->records);
+  g_free(pasted->came);
+  g_free(pasted->text);
+  g_free(pasted);
+}
+
+static void show_pasted(gpointer data) {
+  static const NotationChoice plain = {.notation = NOTATION_OWN, .rival = NOTATION_ANY};
+  Pasted *pasted = data;
+  FsWindow *self = pasted->window;
+  if (!self->session) return;
+  fs_session_begin(self->session, g_ptr_array_ref(pasted->records));
+  if (pasted->to_end) fs_session_go_last(self->session);
+  fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), pasted->came,
+                       notation_is_open(pasted->asked) ? pasted->choice : plain, pasted->text,
                        read_again);
+}
+
+/* Once the user was asked about changes that are left; takes the array's reference and the words.
+ */
+static void show_soon(FsWindow *self, Pasted pasted, const char *text) {
+  const GameRecord *first = pasted.records->pdata[0];
+  Pasted *waiting = g_memdup2(&pasted, sizeof pasted);
+  waiting->window = g_object_ref(self);
+  waiting->text = g_strdup(text);
+  fs_session_make_way(self->session, first->line.start.variant,
+                      (SessionStep){show_pasted, waiting, pasted_free});
+}
+
+/* In place of what was said about a text before. */
+static void paste_tell_trouble(FsWindow *self, const char *text, gsize offset, const char *words) {
+  fs_notation_bar_end(self->notation_bar);
+  fs_position_bar_show_trouble(self->position_bar, text, offset, words);
 }
 
 /* One game. */
@@ -20,13 +64,13 @@ static void take_game(FsWindow *self, Notation asked, const char *text, int head
   Error error;
   Variant variant = fs_session_get_variant(self->session);
   if (game_list_read_one(variant, asked, text, strlen(text), &line, &choice, &error) == STATUS_OK) {
-    fs_session_set_line(self->session, &line);
     choice.heading = heading;
-    if (notation_is_open(asked)) tell_notation(self, choice, text);
+    show_soon(self, (Pasted){.asked = asked, .choice = choice, .records = game_records_of(&line)},
+              text);
     return;
   }
   g_autofree char *sentence = words_sentence(error.message);
-  fs_position_bar_show_trouble(self->position_bar, text, error.offset, sentence);
+  paste_tell_trouble(self, text, error.offset, sentence);
 }
 
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -34,16 +78,6 @@ void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter
 }
 
 static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
-
-/* Begins these games, whose reference is taken. */
-static void take_games(FsWindow *self, Notation asked, GPtrArray *records, NotationChoice choice,
-                       const char *text) {
-  g_autofree char *words = g_strdup_printf(
-      g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
-  fs_session_begin(self->session, records);
-  window_tell(self->toasts, words);
-  if (notation_is_open(asked)) tell_notation(self, choice, text);
-}
 
 static void take_list(FsWindow *self, Notation asked, const char *text, int heading) {
   g_autoptr(GError) error = NULL;
@@ -53,9 +87,27 @@ static void take_list(FsWindow *self, Notation asked, const char *text, int head
                                                 &choice, &offset, &error);
   if (heading > 0) choice.heading = heading;
   if (records)
-    take_games(self, asked, records, choice, text);
+    show_soon(self,
+              (Pasted){.asked = asked,
+                       .choice = choice,
+                       .came = g_strdup_printf(g_dngettext(NULL, "%u position pasted",
+                                                           "%u positions pasted", records->len),
+                                               records->len),
+                       .records = records},
+              text);
   else
-    fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
+    paste_tell_trouble(self, text, offset, error->message);
+}
+
+static char *words_of_games(const GPtrArray *records) {
+  const GameRecord *first = records->pdata[0];
+  guint count = records->len;
+  if (count > 1)
+    return g_strdup_printf(g_dngettext(NULL, "%u game pasted", "%u games pasted", count), count);
+  count = (guint)first->line.length;
+  if (count == 0) return g_strdup(_("Position pasted"));
+  return g_strdup_printf(
+      g_dngettext(NULL, "Game of %u move pasted", "Game of %u moves pasted", count), count);
 }
 
 /* Annotated text, a table, or a saved game as text. A single game is shown at its end, as moves in
@@ -66,12 +118,17 @@ static void take_file(FsWindow *self, Notation asked, const char *text, int head
   Variant variant = fs_session_get_variant(self->session);
   g_autoptr(GameFile) file = games_read(variant, asked, text, strlen(text), &how, &error);
   if (!file) {
-    fs_position_bar_show_trouble(self->position_bar, text, how.wrong, error->message);
+    paste_tell_trouble(self, text, how.wrong, error->message);
     return;
   }
   if (heading > 0) how.notation.heading = heading;
-  take_games(self, asked, g_ptr_array_ref(file->games), how.notation, text);
-  if (file->games->len == 1) fs_session_go_last(self->session);
+  show_soon(self,
+            (Pasted){.asked = asked,
+                     .choice = how.notation,
+                     .came = words_of_games(file->games),
+                     .records = g_ptr_array_ref(file->games),
+                     .to_end = file->games->len == 1},
+            text);
 }
 
 /* One position or a list of them, from the clipboard or dropped. */

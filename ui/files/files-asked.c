@@ -15,8 +15,10 @@ static void files_answered(const char *answer, gpointer data) {
     files_go_on(self);
   else if (g_str_equal(answer, "save"))
     files_save(self);
-  else
+  else {
     self->next = NULL;
+    session_step_forget(&self->leaving);
+  }
 }
 
 void files_ask_then(FsFiles *self, FilesNext next) {
@@ -30,7 +32,7 @@ void files_ask_then(FsFiles *self, FilesNext next) {
 }
 
 static void leave_now(FsFiles *self) {
-  self->was_modified = FALSE; /* the changes are saved, or given up */
+  self->given_up = files_present_version(self); /* or they are saved */
   session_step_do(&self->leaving);
 }
 

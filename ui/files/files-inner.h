@@ -22,6 +22,7 @@ struct _FsFiles {
   gboolean was_collection;          /* ... and whether they were several */
   guint left;                       /* the origin of those that the user is asked about ... */
   gboolean left_filed;              /* ... and whether a file holds them */
+  guint was_version, given_up;      /* of the games then, and that of which changes are given up */
   gboolean asking;                  /* what to do, since others have written the file */
   FilesNext next;                   /* what to do when changes are saved or given up ... */
   FilesNext end;                    /* ... and then those of all games that were left */
@@ -46,6 +47,7 @@ char *files_get_name(FsFiles *self, gboolean filed); /* of the file, or a word f
 /* `seen`: its state when read; NULL: the present one. `origin`: that of its games. */
 void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin);
 guint files_present_origin(FsFiles *self);
+guint files_present_version(FsFiles *self);
 
 /* What waited is forgotten, and a dialog shows the error; `format` has the file's name. */
 void files_tell(FsFiles *self, const char *format, GFile *file, const GError *error,

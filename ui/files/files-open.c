@@ -51,11 +51,8 @@ static void count_opened(FsFiles *self) {
 static gboolean take_text(FsFiles *self, GFile *file, const char *text, gsize length,
                           GError **error) {
   g_auto(SavedPlace) place = {0};
-  self->was_modified = FALSE; /* changes of what is open were saved or given up */
-  if (!fs_session_read_file(self->session, text, length, &place, error)) {
-    self->was_modified = files_is_modified(self);
-    return FALSE;
-  }
+  self->given_up = files_present_version(self); /* changes of what is open, if not saved */
+  if (!fs_session_read_file(self->session, text, length, &place, error)) return FALSE;
   gboolean saved = place.how.form == GAMES_SAVED;
   count_opened(self);
   files_tell_changed(self, &place);

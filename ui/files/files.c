@@ -53,7 +53,8 @@ static void see_first(FsFiles *self) {
 static void see_games(FsFiles *self) {
   self->was_origin = files_present_origin(self);
   self->was_filed = files_get_file(self) != NULL;
-  self->was_modified = files_is_modified(self);
+  self->was_modified = game_document_is_modified(fs_session_get_document(self->session));
+  self->was_version = files_present_version(self);
   self->was_collection = fs_session_is_collection(self->session);
   see_first(self);
 }
@@ -67,7 +68,8 @@ static gboolean stays_beside(FsFiles *self) {
 /* Whether changes were left behind: those of a file's games, or of several games together. What is
  * left by undo comes back by redo. */
 static gboolean has_left_changes(FsFiles *self) {
-  gboolean left = files_present_origin(self) != self->was_origin && self->was_modified;
+  gboolean left = files_present_origin(self) != self->was_origin && self->was_modified &&
+                  self->was_version != self->given_up;
   gboolean undone = game_document_can_redo(fs_session_get_document(self->session));
   return left && !undone && !stays_beside(self) && !files_get_file(self) &&
          (self->was_filed || self->was_collection);
@@ -97,6 +99,10 @@ void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin) 
 
 guint files_present_origin(FsFiles *self) {
   return game_document_get_origin(fs_session_get_document(self->session));
+}
+
+guint files_present_version(FsFiles *self) {
+  return game_document_get_version(fs_session_get_document(self->session));
 }
 
 void files_tell(FsFiles *self, const char *format, GFile *file, const GError *error,

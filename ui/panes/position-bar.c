@@ -114,18 +114,11 @@ static void text_changed(FsPositionBar *self) {
   clear_error(self);
 }
 
-/* A text in another notation than ours, or in two: the window reads it, and says which it was. */
-static gboolean read_foreign(FsPositionBar *self, const char *text) {
-  Line line;
-  NotationChoice choice;
-  Variant variant = fs_session_get_variant(self->session);
-  Status status =
-      game_list_read_one(variant, NOTATION_CHOSEN, text, strlen(text), &line, &choice, NULL);
-  if (status != STATUS_OK || notation_is_plain(variant, choice)) return FALSE;
-  gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
+/* The window shows the position, once it may, and says in which notation it was read. */
+static void show_read(FsPositionBar *self, const char *text) {
+  if (*text) gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
   position_bar_fill(self);
-  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
-  return TRUE;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL); /* Ctrl+Z is the game's again */
 }
 
 /* Spaces and ends of lines around the text, as a paste may bring them, are no part of it. */
@@ -133,13 +126,12 @@ static void entered(FsPositionBar *self) {
   const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
   size_t before = strspn(text, " \t\r\n");
   g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
+  Line line;
   Error error;
-  if (read_foreign(self, trimmed)) return;
   gboolean empty = !*trimmed && shows_empty_board(self); /* as it was */
-  if (empty || fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
-    position_bar_fill(self);
-    gtk_widget_activate_action(GTK_WIDGET(self), "win.board",
-                               NULL); /* Ctrl+Z is the game's again */
+  if (empty || game_list_read_one(fs_session_get_variant(self->session), NOTATION_CHOSEN, trimmed,
+                                  strlen(trimmed), &line, NULL, &error) == STATUS_OK) {
+    show_read(self, trimmed);
   } else {
     gsize offset = MIN(error.offset + before, strlen(text));
     g_autofree char *words = words_of(text, offset, error.message);

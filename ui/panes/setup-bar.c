@@ -50,9 +50,44 @@ static void show_meaning(FsSetupBar *self) {
                              (const char *[]){possible ? "dim-label" : "error", NULL});
 }
 
-void fs_setup_bar_finish(FsSetupBar *self) {
-  if (fs_session_finish_setup(self->session, NULL) != STATUS_OK)
+static void finish_now(gpointer data) {
+  FsSetupBar *self = data;
+  if (self->session && fs_session_finish_setup(self->session, NULL) != STATUS_OK)
     gtk_widget_error_bell(GTK_WIDGET(self)); /* the bar says why */
+}
+
+typedef struct {
+  FsSetupBar *bar;
+  gboolean finished;
+} Finishing;
+
+static void take_up_again(gpointer data) {
+  Finishing *finishing = data;
+  FsSetupBar *self = finishing->bar;
+  finishing->finished = TRUE;
+  if (self->session && fs_session_undo(self->session)) finish_now(self);
+}
+
+/* Where the user goes back instead, the stones are set up on. */
+static void finishing_free(gpointer data) {
+  Finishing *finishing = data;
+  if (!finishing->finished && gtk_widget_get_mapped(GTK_WIDGET(finishing->bar)))
+    fs_session_undo(finishing->bar->session);
+  g_object_unref(finishing->bar);
+  g_free(finishing);
+}
+
+/* A question about changes is about the game that they were made in, which is shown then. */
+void fs_setup_bar_finish(FsSetupBar *self) {
+  FsSession *session = self->session;
+  if (!fs_session_finishing_leaves(session)) {
+    finish_now(self);
+    return;
+  }
+  Finishing *finishing = g_new0(Finishing, 1);
+  finishing->bar = g_object_ref(self);
+  fs_session_cancel_setup(session);
+  fs_session_leave_then(session, (SessionStep){take_up_again, finishing, finishing_free});
 }
 
 static void games_changed(FsSetupBar *self) {

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "session-file.h"
-#include "play/game-list.h"
 #include "session-inner.h"
 
 const GameDocument *fs_session_get_document(FsSession *self) { return self->document; }
@@ -202,14 +201,6 @@ void fs_session_add_game(FsSession *self, const Line *line) {
   }
 }
 
-Status fs_session_read(FsSession *self, const char *text, Error *error) {
-  Line line;
-  Status status = game_list_read_one(fs_session_get_variant(self), NOTATION_CHOSEN, text,
-                                     strlen(text), &line, NULL, error);
-  if (status == STATUS_OK) fs_session_set_line(self, &line);
-  return status;
-}
-
 gboolean fs_session_undo(FsSession *self) {
   return edited(self, game_document_undo(self->document));
 }
@@ -233,6 +224,13 @@ Status fs_session_finish_setup(FsSession *self, Error *error) {
   Status status = game_document_finish_setup(self->document, fs_session_is_collection(self), error);
   if (status == STATUS_OK) edited(self, TRUE);
   return status;
+}
+
+gboolean fs_session_finishing_leaves(FsSession *self) {
+  Position stones = game_document_get_setup(self->document), position;
+  return game_document_is_setup_changed(self->document) && !fs_session_is_collection(self) &&
+         fs_session_is_filed(self) && game_document_is_modified(self->document) &&
+         stones.variant.rules->settle(&stones, &position, NULL) == STATUS_OK;
 }
 
 void fs_session_cancel_setup(FsSession *self) {

@@ -78,16 +78,15 @@ void fs_session_begin_record_beside(FsSession *self, GameRecord *record);
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);
 
-/* Reads a position of the present variant in either format. On failure nothing is changed and
- * *error says where and why. */
-Status fs_session_read(FsSession *self, const char *text, Error *error);
-
 /* Setting up. What a click on a column does is the property "brush". The game and its analysis stay
  * as they are until it is finished. */
 gboolean fs_session_is_setting_up(FsSession *self);
 void fs_session_begin_setup(FsSession *self);
 Status fs_session_finish_setup(FsSession *self, Error *error);
 void fs_session_cancel_setup(FsSession *self);
+
+/* Whether a game would begin that leaves changes of a file behind. */
+gboolean fs_session_finishing_leaves(FsSession *self);
 
 /* Puts a stone into the column or takes one away, as the brush says. */
 gboolean fs_session_brush(FsSession *self, int column);
