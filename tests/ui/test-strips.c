@@ -116,6 +116,17 @@ static void open_play_over(Strips *strips) {
   g_assert_true(fs_partner_resign(strips->partner));
 }
 
+/* The clocks have a place of their own where the strip makes way. */
+static void open_play_why(Strips *strips) {
+  open_play(strips);
+  do_action(strips, "win.why");
+}
+
+static void close_play_why(Strips *strips) {
+  close_why(strips);
+  fs_partner_end(strips->partner);
+}
+
 static void close_play(Strips *strips) { fs_partner_end(strips->partner); }
 
 static void open_puzzle(Strips *strips) {
@@ -200,6 +211,7 @@ static const struct {
     {"value", open_value, leave_open},
     {"why", open_why, close_why},
     {"play", open_play, close_play},
+    {"play, why", open_play_why, close_play_why},
     {"hint", open_hint, close_play},
     {"play, over", open_play_over, close_play},
     {"puzzle", open_puzzle, close_puzzle},

@@ -1,6 +1,7 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
 #include "desk/window.h"
 #include "explain/explain-bar.h"
+#include "play/play-bar.h"
 #include "jobs/job-window.h"
 #include "learn/tour-bar.h"
 
@@ -600,6 +601,46 @@ static void test_strips_leave_room(void) {
   window_close(window);
 }
 
+/* Whether the pointer could reach it: no pane lies over it. */
+static gboolean is_in_sight(FsWindow *window, GtkWidget *widget) {
+  double x, y;
+  double width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  return gtk_widget_get_mapped(widget) &&
+         gtk_widget_translate_coordinates(widget, GTK_WIDGET(window), width / 2, height / 2, &x,
+                                          &y) &&
+         gtk_widget_pick(GTK_WIDGET(window), x, y, GTK_PICK_DEFAULT) == widget;
+}
+
+static int count_clocks(FsWindow *window, GtkWidget *root) {
+  const char *text = GTK_IS_LABEL(root) ? gtk_label_get_text(GTK_LABEL(root)) : "";
+  int clocks = g_str_has_prefix(text, "White 60:00, Black ") && is_in_sight(window, root);
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    clocks += count_clocks(window, child);
+  return clocks;
+}
+
+/* In the smallest window, whatever is opened. */
+static void test_clock_in_sight(void) {
+  static const char *const actions[] = {"win.why", "win.sidebar", "win.game-pane"};
+  PartnerGame game = {.level = 1, .seconds = 1, .clock = 3600};
+  FsWindow *window = window_at(EASY);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+  fs_partner_begin(partner, game, FALSE);
+  wait_until(count_clocks(window, GTK_WIDGET(window)) == 1);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    g_test_message("%s", actions[i]);
+    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
+    main_loop_run(0.5); /* it slides */
+    g_assert_cmpint(count_clocks(window, GTK_WIDGET(window)), ==, 1);
+    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
+    main_loop_run(0.5);
+  }
+  fs_partner_end(partner);
+  window_close(window);
+}
+
 /* Beside the board, if the window has room for both. */
 static void test_large_text_has_room(void) {
   int dpi;
@@ -712,6 +753,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/low", test_low);
   g_test_add_func("/window/why-beside", test_why_beside);
   g_test_add_func("/window/large-text-has-room", test_large_text_has_room);
+  g_test_add_func("/window/clock-in-sight", test_clock_in_sight);
   g_test_add_func("/window/strips-leave-room", test_strips_leave_room);
   g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/window/plots-beside", test_plots_beside);

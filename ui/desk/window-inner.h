@@ -21,6 +21,7 @@
 #include "panes/status-bar.h"
 #include "learn/puzzle-bar.h"
 #include "learn/tour-bar.h"
+#include "play/clock-view.h"
 #include "play/play-bar.h"
 #include "review/review-bar.h"
 #include "window.h"
@@ -45,6 +46,7 @@ struct _FsWindow {
   FsStatusBar *status_bar;
   FsSetupBar *setup_bar;
   FsBoard *board;
+  FsClockView *clock_above, *clock_in_game_pane, *clock_in_sidebar;
   FsBeliefBar *belief_bar;
   GtkWidget *board_tools, *turn_tools, *cluster;
   GtkWidget *work;                                     /* plots and tasks, in a large window */

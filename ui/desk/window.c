@@ -53,6 +53,14 @@ static void take_names(FsWindow *self) {
   fs_session_tell_anew(self->session);
 }
 
+/* One of them is in sight when the strip of the game is not. */
+static void show_clocks(FsWindow *self) {
+  FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
+  fs_clock_view_set_partner(self->clock_above, partner);
+  fs_clock_view_set_partner(self->clock_in_game_pane, partner);
+  fs_clock_view_set_partner(self->clock_in_sidebar, partner);
+}
+
 static void show_session(FsWindow *self) {
   FsGameReview *review;
   fs_status_bar_set_session(self->status_bar, self->session);
@@ -68,6 +76,7 @@ static void show_session(FsWindow *self) {
   fs_play_bar_set_session(self->play_bar, self->session);
   g_settings_bind(self->settings, "beliefs", fs_play_bar_get_partner(self->play_bar), "opinions",
                   G_SETTINGS_BIND_GET);
+  show_clocks(self);
   fs_puzzle_bar_set_session(self->puzzle_bar, self->session, self->settings);
   fs_tour_bar_set_session(self->tour_bar, self->session, self->settings);
   g_settings_bind(self->settings, "keep-opened", fs_session_get_opened(self->session), "wanted",
@@ -207,6 +216,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_BOARD);
   g_type_ensure(FS_TYPE_BELIEF_BAR);
   g_type_ensure(FS_TYPE_PLAY_BAR);
+  g_type_ensure(FS_TYPE_CLOCK_VIEW);
   g_type_ensure(FS_TYPE_PUZZLE_BAR);
   g_type_ensure(FS_TYPE_TOUR_BAR);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
@@ -220,10 +230,11 @@ static void fs_window_class_init(FsWindowClass *class) {
   template_set(widget_class, "window");
   template_children(widget_class, FsWindow, toasts, heading, recent, flap, game_flap, game_pane,
                     analyse, analyse_icon, analyse_label, pause, status_bar, setup_bar, board,
-                    belief_bar, board_tools, turn_tools, play_bar, puzzle_bar, tour_bar,
-                    menu_button, review_bar, explain_bar, cluster, work, sidebar, moves_toggle,
-                    search_toggle, moves_toggle_below, search_toggle_below, notation_bar,
-                    position_bar, search_settings, statistics, figures, details, columns);
+                    belief_bar, board_tools, turn_tools, play_bar, clock_above, clock_in_game_pane,
+                    clock_in_sidebar, puzzle_bar, tour_bar, menu_button, review_bar, explain_bar,
+                    cluster, work, sidebar, moves_toggle, search_toggle, moves_toggle_below,
+                    search_toggle_below, notation_bar, position_bar, search_settings, statistics,
+                    figures, details, columns);
   window_install_actions(widget_class);
   window_bind_keys(widget_class);
 }

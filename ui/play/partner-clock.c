@@ -1,4 +1,6 @@
 /* The clocks of a game with the program, and who has lost it by giving up or by time. */
+#include <glib/gi18n.h>
+
 #include "core/clock.h"
 #include "partner-inner.h"
 
@@ -8,11 +10,23 @@ double fs_partner_time_left(FsPartner *self, Player player) {
   return MAX(self->own.left[player] - spent, 0);
 }
 
+char *fs_partner_clock_words(FsPartner *self) {
+  int left[2];
+  for (int player = FIRST; player <= SECOND; player++)
+    left[player] = (int)(fs_partner_time_left(self, (Player)player) + 0.999);
+  return g_strdup_printf(_("White %d:%02d, Black %d:%02d"), left[FIRST] / 60, left[FIRST] % 60,
+                         left[SECOND] / 60, left[SECOND] % 60);
+}
+
+Player fs_partner_get_mover(FsPartner *self) {
+  Position position = line_position(&self->own.line);
+  return position_mover(&position);
+}
+
 /* The clock of the player to move runs, wherever the user looks; that of the program only where it
  * can think. None does before the first move. */
 static int whose_clock(FsPartner *self) {
-  Position position = line_position(&self->own.line);
-  Player mover = position_mover(&position);
+  Player mover = fs_partner_get_mover(self);
   gboolean goes_on = self->playing && partner_own_record(self) && !fs_partner_is_over(self);
   gboolean runs = goes_on && self->own.line.length > self->own.begun &&
                   (partner_is_open(self) || !self->own.game.program[mover]);

@@ -52,6 +52,11 @@ gboolean fs_partner_resign(FsPartner *self);
 
 /* Seconds that a player has left; below 0 without a clock. */
 double fs_partner_time_left(FsPartner *self, Player player);
+/* What both have left, of a game with a clock. Free with g_free(). */
+char *fs_partner_clock_words(FsPartner *self);
+
+/* Whose move it is at the end of the game that is played, wherever the user looks. */
+Player fs_partner_get_mover(FsPartner *self);
 
 /* What the bar says: whose turn it is, the hint with its reason, or how it ended. Free with
  * g_free(). */

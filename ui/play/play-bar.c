@@ -25,15 +25,9 @@ G_DEFINE_FINAL_TYPE(FsPlayBar, fs_play_bar, GTK_TYPE_WIDGET)
 FsPartner *fs_play_bar_get_partner(FsPlayBar *self) { return self->partner; }
 
 static void show_clock(FsPlayBar *self) {
-  int left[2];
-  for (int player = FIRST; player <= SECOND; player++)
-    left[player] = (int)(fs_partner_time_left(self->partner, (Player)player) + 0.999);
   gboolean runs = fs_partner_get_game(self->partner).clock > 0;
   gtk_widget_set_visible(GTK_WIDGET(self->clock), runs);
-  if (!runs) return;
-  window_take_text(self->clock,
-                   g_strdup_printf(_("White %d:%02d, Black %d:%02d"), left[FIRST] / 60,
-                                   left[FIRST] % 60, left[SECOND] / 60, left[SECOND] % 60));
+  if (runs) window_take_text(self->clock, fs_partner_clock_words(self->partner));
 }
 
 /* In places of their own: a click for a hint may come when the game has just ended. */
