@@ -69,9 +69,23 @@ static bool is_letter(char byte) {
   return byte < 0 || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
+/* The last sign; 0 in an empty line. */
+static char last_of(const FoldedText *line) {
+  size_t length = line->length;
+  while (length > 0 && (line->text[length - 1] == ' ' || line->text[length - 1] == '\t'))
+    length--;
+  return length > 0 ? line->text[length - 1] : '\0';
+}
+
+/* As "Hello Ann," and "On 12 May Ben wrote:" do. */
+static bool ends_as_prose(const FoldedText *line) {
+  return last_of(line) == ',' || last_of(line) == ':';
+}
+
 /* Words of letters only, one of at least three bytes; shorter ones could be moves in some
- * notation. */
-static bool has_names(const char *text) {
+ * notation. A single word is one with a sign behind it. */
+static bool has_names(const FoldedText *line) {
+  const char *text = line->text;
   int words = 0;
   bool name = false;
   while (*text != '\0') {
@@ -82,7 +96,7 @@ static bool has_names(const char *text) {
     name |= length >= 3;
     text += length > 0 ? length : 1;
   }
-  return name && words >= 2;
+  return name && (words >= 2 || ends_as_prose(line) || last_of(line) == '!');
 }
 
 /* Whole, and without control characters. */
@@ -92,18 +106,23 @@ static bool is_readable(const FoldedText *line) {
   return !line->cut;
 }
 
-bool game_list_is_heading(const GameList *list, const FoldedText *line) {
-  return strpbrk(line->text, "0123456789/") == NULL && game_list_is_title(list, line);
-}
-
-bool game_list_is_title(const GameList *list, const FoldedText *line) {
+static bool is_no_game(const GameList *list, const FoldedText *line) {
   GameText game;
-  if (!is_readable(line) || !has_names(line->text)) return false;
   for (int way = 0; way < WAYS; way++)
     if (game_list_has(list->fit, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)
       return false;
   return true;
+}
+
+bool game_list_is_heading(const GameList *list, const FoldedText *line) {
+  bool plain = strpbrk(line->text, "0123456789/") == NULL || ends_as_prose(line);
+  return plain && is_readable(line) && has_names(line) && is_no_game(list, line);
+}
+
+bool game_list_is_title(const GameList *list, const FoldedText *line) {
+  if (!is_readable(line) || !has_names(line)) return false;
+  return ends_as_prose(line) || is_no_game(list, line);
 }
 
 static bool is_rather(const GameList *list, int way) { return game_list_has(list->rather, way); }

@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
   Notation notation;
   Notation rival; /* it could be this as well, another game; NOTATION_ANY: there is none */
-  int heading;    /* number of the line of names above the list, which is no game; 0: none */
+  int heading;    /* number of the last line of words above the list, which is no game; 0: none */
 } NotationChoice;
 
 /* True if nothing need be said of it: it is ours or that of the screen, and can be nothing else. */
@@ -31,12 +31,13 @@ void game_list_add(GameList *list, const FoldedText *line);
 /* The notation of the lines so far. */
 NotationChoice game_list_choice(const GameList *list);
 
-/* True if the line has words and is no game in any notation: names above a list, as "Ann - Ben". A
- * line with a digit or a slash is a game with a mistake; one with control characters, or too long
- * for a game, is neither. */
+/* True if the line has words and is no game in any notation: names above a list, as "Ann - Ben", or
+ * prose of a mail, as "Hello Ann,". A line with a digit or a slash is a game with a mistake, unless
+ * a comma or colon ends it; one with control characters, or too long for a game, is neither. */
 bool game_list_is_heading(const GameList *list, const FoldedText *line);
 
-/* The same with digits and slashes, as "Ann - Ben, 2024-05-01", where a numbered game follows. */
+/* The same with digits and slashes, as "Ann - Ben, 2024-05-01", where a numbered game follows.
+ * There "Da ist sie:" is prose, though "Da" could be a game. */
 bool game_list_is_title(const GameList *list, const FoldedText *line);
 
 /* From now on it stays what it is. */

@@ -59,7 +59,8 @@ class Lists(unittest.TestCase):
                 ("Ann - Ben\n05F\n", 0, "05F\n", 'line 1: read as a heading: "Ann - Ben"\n'),
                 ("Ann - Ben\n", 2, "", "line 1, character 2: expected columns 0 to F"),
                 ("05F\nAnn - Ben\n", 2, "05F\n", "line 2, character "),
-                ("Ann - Ben\nCem - Dan\n05F\n", 2, "05F\n", "line 2, character ")):
+                ("Ann - Ben\nCem - Dan\n05F\n", 0, "05F\n", 'line 2: read as a heading: "Cem - Dan"\n'),
+                ("Hello Ann,\non 12/11 Ben wrote:\n05F\n", 0, "05F\n", "line 2: read as a heading")):
             with self.subTest(given=given):
                 result = cli.run("show", "--as", "own", "-", given=given.encode())
                 self.assertEqual((result.status, result.out), (status, out), result.err)

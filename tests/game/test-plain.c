@@ -22,6 +22,13 @@ static const Pasted pasted[] = {
     {"cube", "Anna vs. Ben, 2024-05-01\n1. A1 B2 2. A2 B1", MOVES, 1},
     {"cube", "Anna – Ben 1–0\r\n\r\n1. A1 B2\r\n2. A2 B1 1–0\r\n", MOVES, 1},
     {"cube", "On Monday Anna wrote:\n> 1. A1 B2\n> 2. A2 B1\n", MOVES, 1},
+    {"cube", "Hallo Anna,\n\nAm 12.11. schrieb Ben:\n> 1. A1 B2\n> 2. A2 B1\n", MOVES, 3},
+    {"cube", "Hello!\nHere it is:\n\nAnna - Ben\n1. A1 B2 2. A2 B1", MOVES, 4},
+    {"cube", "Da ist sie:\n1. A1 B2\n2. A2 B1", MOVES, 1},
+    {"cube", "Hallo Anna,\n\n[White \"Anna\"]\n[Black \"Ben\"]\n\n1. A1 B2 2. A2 B1", MOVES, 1},
+    {"cube", "Hallo Anna,\nam 12.11. spielten wir:\nA1 B2 A2 B1\n", MOVES, 2},
+    {"connect4:7x6", "Hi Ann,\nBen wrote on 12/11:\n> d1 d2 e1\n", "334", 2},
+    {"popout:7x6", "Hallo Anna,\nhier ist sie:\n4 4 p4\n", "33p3", 2},
     {"cube", "> 1. A1 B2\n>\n> 2. A2 B1\n", MOVES, 0},
     {"cube", ">> " GAME "\n", MOVES, 0},
     {"cube", "1. A1 B2\n\n2. A2 B1\n", MOVES, 0},
@@ -86,6 +93,12 @@ static void test_refused(void) {
   } refused[] = {
       {"> 1. A1 B2\n> 2. A2 X9", "Line 2, character 9: expected columns A1 to D4, found “X9”"},
       {"Anna - Ben\n1. A1 B2\n4. A2 B1", "Line 3, character 4: move number 4 does not fit here"},
+      {"Hallo Anna,\n1. A1 B2\n2. A2 B9",
+       "Line 3, character 7: expected columns A1 to D4, found “B9”"},
+      {"Hallo Anna,\nwie geht es dir?\n",
+       "Line 1, character 1: expected a column from 0 to F, found 'H'"},
+      {"Hallo Anna,\n0123X\n", "Line 2, character 5: expected a column from 0 to F, found 'X'"},
+      {"0123X good move\n0123\n", "Line 1, character 5: expected columns 0 to F, found \"X\""},
       {"A1 B2 {here} A2", "Line 1, character 7: expected columns A1 to D4, found \"{here}\""},
   };
   for (gsize i = 0; i < G_N_ELEMENTS(refused); i++) {

@@ -34,10 +34,12 @@ static gboolean notation_bar_told(gpointer data) {
 
 static char *words_read(Variant variant, NotationChoice choice, gboolean plain) {
   const char *title = _(notation_title(variant, choice.notation));
-  if (plain) return g_strdup_printf(_("Line %d is no game and was passed over"), choice.heading);
   if (choice.heading == 0) return g_strdup_printf(_("Read as %s"), title);
-  return g_strdup_printf(_("Read as %1$s; line %2$d is no game and was passed over"), title,
-                         choice.heading);
+  g_autofree char *passed = words_passed_over(choice.heading);
+  if (plain) return words_sentence(passed);
+  /* Translators: the second is what words are left out, as “line 1 is no game and was passed over”.
+   */
+  return g_strdup_printf(_("Read as %1$s; %2$s"), title, passed);
 }
 
 /* Comparing two readings may take a while. */

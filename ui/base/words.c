@@ -37,6 +37,11 @@ char *words_name(Variant variant, Move move) {
   return g_strdup_printf(variant.rules->sized ? _("Column %s") : C_("cube", "Column %s"), name);
 }
 
+char *words_passed_over(int heading) {
+  if (heading == 1) return g_strdup(_("line 1 is no game and was passed over"));
+  return g_strdup_printf(_("lines 1 to %d are no game and were passed over"), heading);
+}
+
 const char *words_result(ValueSet result, Player mover) {
   switch (result) {
   case VALUE_FIRST:

@@ -17,6 +17,10 @@ char *words_game(Variant variant);
 /* The engine's sentences begin with a small letter; this one does not. Free with g_free(). */
 char *words_sentence(const char *message);
 
+/* "lines 1 to 3 are no game and were passed over": the last one of them is given. Free with
+ * g_free(). */
+char *words_passed_over(int heading);
+
 /* "Column 5" or, of a game whose higher numbers are pops, "Pop column 5". Free with g_free(). */
 char *words_name(Variant variant, Move move);
 

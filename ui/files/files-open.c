@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
+#include "base/words.h"
 #include "book-taker.h"
 #include "files-dialogs.h"
 #include "recent.h"
@@ -34,9 +35,10 @@ static void tell_read(FsFiles *self, const GamesHow *how) {
   g_autofree char *games =
       g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
   int heading = how->notation.heading;
+  g_autofree char *passed = words_passed_over(heading);
   g_autofree char *words =
-      heading ? g_strdup_printf(_("%1$s, as %2$s; line %3$d is no game; saving asks for a name"),
-                                games, _(title), heading)
+      heading ? g_strdup_printf(_("%1$s, as %2$s; %3$s; saving asks for a name"), games, _(title),
+                                passed)
               : g_strdup_printf(_("%s, as %s; saving asks for a name"), games, _(title));
   window_tell(self->toasts, words);
 }

@@ -54,36 +54,52 @@ gboolean games_may_become_file(const char *text, gsize length) {
   return annotated_may_become(text, length);
 }
 
-/* The line of words above a numbered game, which begins in a further line. Its number; 0: there is
- * none. */
-static int find_title(Variant variant, Notation asked, const char *text, gsize length, gsize *begin,
-                      gsize *end) {
-  int number = 1;
-  gsize next;
-  for (*begin = text_mark(text, length); *begin < length; *begin = next, number++) {
-    *end = text_line_end(text, length, *begin, &next);
-    gsize at = *begin;
-    while (at < *end && g_ascii_isspace(text[at]))
-      at++;
-    if (at == *end) continue;
-    if (strchr("[{(;%#", text[at])) return 0;
-    GameList list = game_list_begin(variant, asked);
-    FoldedText folded;
-    text_fold(text + at, *end - at, &folded);
-    gboolean found =
-        annotated_is_numbered(text + next, length - next) && game_list_is_title(&list, &folded);
-    return found ? number : 0;
+/* The bytes of a line without the blanks before them. */
+typedef struct {
+  gsize at, end, next;
+} TextLine;
+
+static TextLine line_at(const char *text, gsize length, gsize begin) {
+  TextLine line;
+  line.end = text_line_end(text, length, begin, &line.next);
+  for (line.at = begin; line.at < line.end && g_ascii_isspace(text[line.at]);)
+    line.at++;
+  return line;
+}
+
+static gboolean line_is_title(Variant variant, Notation asked, const char *text, TextLine line) {
+  GameList list = game_list_begin(variant, asked);
+  FoldedText folded;
+  text_fold(text + line.at, line.end - line.at, &folded);
+  return !strchr("[{(;%#", text[line.at]) && game_list_is_title(&list, &folded);
+}
+
+/* The lines of words above a numbered game, or above the headers of one: the number of the last of
+ * them, which ends at *end; 0: there is none. */
+static int find_titles(Variant variant, Notation asked, const char *text, gsize length,
+                       gsize *end) {
+  int last = 0, number = 1;
+  gsize begin = text_mark(text, length);
+  for (TextLine line; begin < length; begin = line.next, number++) {
+    line = line_at(text, length, begin);
+    if (line.at == line.end) continue;
+    if (annotated_is_numbered(text + line.at, length - line.at) || text[line.at] == '[')
+      return last;
+    if (!line_is_title(variant, asked, text, line)) return 0;
+    last = number;
+    *end = line.end;
   }
   return 0;
 }
 
 char *games_plain(Variant variant, Notation asked, const char *text, gsize length, int *heading) {
   *heading = 0;
-  gsize begin, end;
+  gsize end = 0;
   if (is_saved(text, length) || games_table_is(text, length)) return plain_copy(text, length);
   char *plain = plain_text(text, length);
-  *heading = find_title(variant, asked, plain, length, &begin, &end);
-  if (*heading > 0) memset(plain + begin, ' ', end - begin);
+  *heading = find_titles(variant, asked, plain, length, &end);
+  for (gsize at = text_mark(text, length); *heading > 0 && at < end; at++)
+    if (plain[at] != '\n' && plain[at] != '\r') plain[at] = ' ';
   return plain;
 }
 

@@ -19,8 +19,8 @@ typedef struct {
 } GamesHow;
 
 /* A copy of the same length without what is around the games where people copy them
- * (plain-text.h). A line of words above a numbered game is gone as well: *heading is its number, or
- * 0. Free with g_free(). */
+ * (plain-text.h). Lines of words above a numbered game are gone as well: *heading is the number of
+ * the last one, or 0. Free with g_free(). */
 char *games_plain(Variant variant, Notation asked, const char *text, gsize length, int *heading);
 
 /* TRUE if the text is not just a list of games. */

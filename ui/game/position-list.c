@@ -10,7 +10,7 @@ typedef struct {
   gsize length;
   PositionTake take;
   gpointer data;
-  int heading; /* number of the line of words above the games; 0: none */
+  int heading; /* number of the last line of words above the games; 0: none */
   gboolean begun;
 } ListReading;
 
@@ -52,8 +52,7 @@ static gboolean visit_all(ListReading *reading, PlaceVisit visit, gsize *offset,
 
 static gboolean position_list_add(ListReading *reading, const ListPlace *place, gsize *offset,
                                   GError **error) {
-  if (!reading->begun && reading->heading == 0 &&
-      game_list_is_heading(&reading->list, &place->folded)) {
+  if (!reading->begun && game_list_is_heading(&reading->list, &place->folded)) {
     reading->heading = place->number;
     return TRUE;
   }
@@ -68,7 +67,7 @@ static gboolean position_list_take(ListReading *reading, const ListPlace *place,
   GameText game;
   Line line;
   Error wrong;
-  if (reading->begun && place->number == reading->heading) return TRUE;
+  if (reading->begun && place->number <= reading->heading) return TRUE;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
   if (status == STATUS_OK) status = reading->take(&line, reading->data, &wrong);

@@ -20,7 +20,7 @@ typedef struct {
   GameList list;
   GQueue held;   /* Held */
   uint32_t left; /* readings that were left when the first line was found to be unsure */
-  Held *heading; /* the first line, if it has words and no game */
+  Held *heading; /* the last line above all games, if it has words and no game */
   GString *seen; /* all lines, as long as they may be no list; NULL then */
   bool open;     /* the next line will tell */
   bool begun;    /* a line came that can be a game */
@@ -79,7 +79,7 @@ static void position_lines_settle(PositionLines *lines) {
   release(lines, true);
 }
 
-/* Words above the list are passed over; a first line alone is no heading. */
+/* Words above the list are passed over; the last of them is no heading if no game follows. */
 static void pass_heading(PositionLines *lines) {
   if (lines->heading == NULL) return;
   g_autofree char *words = message_excerpt(lines->heading->text, lines->heading->length, 0);
@@ -90,7 +90,8 @@ static void pass_heading(PositionLines *lines) {
 static void position_lines_add(PositionLines *lines, const InputLine *line) {
   FoldedText folded;
   text_fold(line->text, line->length, &folded);
-  if (!lines->begun && lines->heading == NULL && game_list_is_heading(&lines->list, &folded)) {
+  if (!lines->begun && game_list_is_heading(&lines->list, &folded)) {
+    pass_heading(lines);
     lines->heading = held_of(line);
     return;
   }
