@@ -400,7 +400,7 @@ FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double
 
 /* --- The judge: what to expect where nothing is proved ---------------------------------------- */
 
-/* An opinion on a position and its moves that gets better for as long as it runs. Only its values
+/* An estimate of a position and its moves that gets better for as long as it runs. Only its values
  * are proofs. */
 typedef struct FourscoreJudge FourscoreJudge;
 

@@ -24,7 +24,7 @@ class JudgedMove:
 
 @dataclass(frozen=True)
 class Judgement:
-    """An opinion; only the values are proved."""
+    """An estimate; only the values are proved."""
     value: Value
     points: float
     spread: float

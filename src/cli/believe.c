@@ -139,7 +139,7 @@ static const Option believe_options[] = {
     {"visits", option_uint64, FIELD(visits), 1, G_MAXINT64, .unit = "N",
      .help = "... that looks into N positions: with one thread always the same"},
     {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE", .given = FIELD(given),
-     .help = "Memory of the search: half for opinions, half for proofs (default 1G)"},
+     .help = "Memory of the search: half for estimates, half for proofs (default 1G)"},
     {"threads", option_int, FIELD(threads), 1, THREADS_MOST, .unit = "N", .given = FIELD(given),
      .help = "Threads of the search (default 1)"},
     {"json", option_flag, FIELD(search.json), .help = "Print the results as lines of JSON"},
