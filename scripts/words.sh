@@ -9,7 +9,7 @@ template=$(mktemp)
 trap 'rm -f "$template"' EXIT
 xgettext --files-from=po/POTFILES.in --from-code=UTF-8 --no-location --output="$template" \
   --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 --keyword=g_dngettext:2,3 \
-  --keyword=ngettext:1,2 --keyword=status_fail:4
+  --keyword=ngettext:1,2 --keyword=status_fail:4 --keyword=store_fail:2 --keyword=file_error:4
 
 for language in ${*:-$(cat po/LINGUAS)}; do
   catalog=po/$language.po

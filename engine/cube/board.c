@@ -70,14 +70,17 @@ Status board_check(const uint64_t stones[2], Error *error) {
   bool won[2] = {lines_any(stones[FIRST]), lines_any(stones[SECOND])};
   if (won[FIRST] && won[SECOND])
     return status_fail(error, STATUS_RANGE, 0, "both players have a line of four");
-  if ((won[FIRST] && first == second) || (won[SECOND] && first > second))
+  if (won[FIRST] && first == second)
     return status_fail(error, STATUS_RANGE, 0,
-                       "%s has a line of four, but it was %s who moved last",
-                       won[FIRST] ? "White" : "Black", won[FIRST] ? "Black" : "White");
-  if ((won[FIRST] && !one_stone_won(stones[FIRST], stones[SECOND])) ||
-      (won[SECOND] && !one_stone_won(stones[SECOND], stones[FIRST])))
+                       "White has a line of four, but it was Black who moved last");
+  if (won[SECOND] && first > second)
     return status_fail(error, STATUS_RANGE, 0,
-                       "%s has lines of four that no last stone can have completed",
-                       won[FIRST] ? "White" : "Black");
+                       "Black has a line of four, but it was White who moved last");
+  if (won[FIRST] && !one_stone_won(stones[FIRST], stones[SECOND]))
+    return status_fail(error, STATUS_RANGE, 0,
+                       "White has lines of four that no last stone can have completed");
+  if (won[SECOND] && !one_stone_won(stones[SECOND], stones[FIRST]))
+    return status_fail(error, STATUS_RANGE, 0,
+                       "Black has lines of four that no last stone can have completed");
   return STATUS_OK;
 }

@@ -14,7 +14,7 @@ static size_t bytes_of_node(void) {
 Status tree_init(Tree *tree, Variant variant, size_t bytes, Error *error) {
   size_t room = bytes / bytes_of_node();
   if (room < LEAST_NODES)
-    return status_fail(error, STATUS_RANGE, 0, "a table of opinions needs %zu bytes at least",
+    return status_fail(error, STATUS_RANGE, 0, "a table of estimates needs %zu bytes at least",
                        LEAST_NODES * bytes_of_node());
   if (room > UINT32_MAX / EDGES_OF_NODE) room = UINT32_MAX / EDGES_OF_NODE;
   *tree = (Tree){.variant = variant,

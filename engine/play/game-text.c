@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* For translators. */
+#define N_(text) (text)
+
 /* A text while it is read. */
 typedef struct {
   Variant variant;
@@ -62,7 +65,7 @@ static bool is_separator(char byte) {
 }
 
 static GameShown game_text_show(const GameReading *reading, size_t at) {
-  GameShown shown = {"the end"};
+  GameShown shown;
   size_t length = 0;
   char first = byte_at(reading, at);
   while (at + length < reading->folded->length && length < SHOWN_MOST &&
@@ -72,7 +75,9 @@ static GameShown game_text_show(const GameReading *reading, size_t at) {
   if (length > 0)
     snprintf(shown.text, sizeof shown.text, "\"%.*s\"", (int)length, reading->folded->text + at);
   else if (at < reading->folded->length)
-    snprintf(shown.text, sizeof shown.text, "byte 0x%02X", (unsigned char)first);
+    snprintf(shown.text, sizeof shown.text, status_word(N_("byte 0x%02X")), (unsigned char)first);
+  else
+    snprintf(shown.text, sizeof shown.text, "%s", status_word(N_("the end")));
   return shown;
 }
 

@@ -4,17 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
+/* For translators. */
+#define N_(text) (text)
+
 /* A byte as it can be shown in a message. */
 typedef struct {
-  char text[16];
+  char text[32];
 } PositionShown;
 
 static PositionShown position_text_show(const char *text, size_t length, size_t at) {
-  PositionShown shown = {"the end"};
+  PositionShown shown;
   if (at < length && text[at] >= ' ' && text[at] <= '~')
     snprintf(shown.text, sizeof shown.text, "'%c'", text[at]);
   else if (at < length)
-    snprintf(shown.text, sizeof shown.text, "byte 0x%02X", (unsigned char)text[at]);
+    snprintf(shown.text, sizeof shown.text, status_word(N_("byte 0x%02X")),
+             (unsigned char)text[at]);
+  else
+    snprintf(shown.text, sizeof shown.text, "%s", status_word(N_("the end")));
   return shown;
 }
 

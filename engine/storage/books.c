@@ -7,9 +7,14 @@
 
 enum { FOLLOWED = 2 /* moves that a look goes on */ };
 
+typedef struct {
+  Book *book;
+  BookOrigin origin;
+} BookOpen;
+
 struct Books {
   gatomicrefcount users;
-  GPtrArray *books;  /* Book */
+  GPtrArray *books;  /* BookOpen */
   GMutex mutex;      /* of the trouble */
   char trouble[240]; /* written once */
   bool troubled;
@@ -24,18 +29,19 @@ static void books_note(const Books *const_books, const Error *error) {
 }
 
 /* A book of the user's that is not named after the variant may be of another one. */
-static void books_add(Books *books, Variant variant, const char *path, bool named) {
+static void books_add(Books *books, Variant variant, const char *path, BookOrigin origin) {
   Book *book;
   Error error;
   Status status = book_open(&book, path, &error);
   bool same = status == STATUS_OK && variant_equal(book_variant(book), variant);
   if (same) {
-    g_ptr_array_add(books->books, book);
+    BookOpen opened = {book, origin};
+    g_ptr_array_add(books->books, g_memdup2(&opened, sizeof opened));
     return;
   }
   if (status == STATUS_OK) {
     book_close(book);
-    if (!named) return;
+    if (origin == BOOK_ADDED) return;
     status_fail(&error, STATUS_FILE, 0, "%s is the book of another game", path);
   }
   if (strstr(error.message, path) == NULL) {
@@ -46,7 +52,10 @@ static void books_add(Books *books, Variant variant, const char *path, bool name
   books_note(books, &error);
 }
 
-static void free_book(gpointer book) { book_close(book); }
+static void free_book(gpointer opened) {
+  book_close(((BookOpen *)opened)->book);
+  g_free(opened);
+}
 
 Books *books_open(Variant variant) {
   Books *books = g_new0(Books, 1);
@@ -56,10 +65,11 @@ Books *books_open(Variant variant) {
   if (!position_has_key(variant)) return books;
   g_autofree char *own = shelf_own_path(variant), *installed = shelf_installed_path(variant);
   g_auto(GStrv) others = shelf_paths();
-  if (g_file_test(own, G_FILE_TEST_EXISTS)) books_add(books, variant, own, true);
+  if (g_file_test(own, G_FILE_TEST_EXISTS)) books_add(books, variant, own, BOOK_OWN);
   for (char **path = others; *path != NULL; path++)
-    if (strcmp(*path, own) != 0) books_add(books, variant, *path, false);
-  if (g_file_test(installed, G_FILE_TEST_EXISTS)) books_add(books, variant, installed, true);
+    if (strcmp(*path, own) != 0) books_add(books, variant, *path, BOOK_ADDED);
+  if (g_file_test(installed, G_FILE_TEST_EXISTS))
+    books_add(books, variant, installed, BOOK_SHIPPED);
   return books;
 }
 
@@ -97,14 +107,15 @@ static BookAnswer books_contradicted(const Books *books, const Position *positio
 BookAnswer books_look(const Books *books, const Position *position) {
   BookAnswer answer = {.values = VALUE_ANY};
   for (guint i = 0; i < books->books->len; i++) {
-    const Book *book = books->books->pdata[i];
+    const BookOpen *opened = books->books->pdata[i];
+    const Book *book = opened->book;
     BookEntry entry;
     Error error;
     if (book_find(book, position, &entry, &error) != STATUS_OK)
       books_note(books, &error);
     else if (entry.values != VALUE_ANY && answer.source == NULL)
       answer = (BookAnswer){entry.values, entry.stones, entry.nodes,
-                            book_source(book, entry.source), .ruled = false};
+                            book_source(book, entry.source), .origin = opened->origin};
     else if ((answer.values & entry.values) != 0)
       answer.values &= entry.values;
     else

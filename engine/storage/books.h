@@ -15,12 +15,19 @@ Books *books_open(Variant variant);
 Books *books_share(Books *books);
 void books_close(Books *books); /* NULL is allowed */
 
+typedef enum {
+  BOOK_OWN,     /* which the user filled */
+  BOOK_ADDED,   /* from elsewhere */
+  BOOK_SHIPPED, /* installed with the program */
+} BookOrigin;
+
 typedef struct {
   ValueSet values; /* VALUE_ANY: nothing is known */
   int stones;      /* at the end of best play; 0: not known */
   uint64_t nodes;
   const char *source; /* valid as long as the books; NULL: the values follow from other entries */
   bool ruled;         /* ... or from the rules alone, without any entry */
+  BookOrigin origin;  /* of the book, if there is a source */
 } BookAnswer;
 
 /* What the books themselves say about a position, without what follows. */

@@ -14,7 +14,8 @@ enum { PATIENCE = 5000 /* ms to wait for another process's transaction */ };
 
 /* --- What the store's files share ------------------------------------------------------------- */
 
-Status store_fail(const Store *store, const char *deed, Error *error) {
+Status store_fail(const Store *store, const char *what, Error *error) {
+  const char *deed = status_word(what);
   int code = sqlite3_errcode(store->file);
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
     return status_fail(error, STATUS_FILE, 0, "%s: another process is using the store", deed);

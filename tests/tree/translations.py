@@ -32,8 +32,21 @@ def problems(marked_files, listed):
     yield from (f"{name} has no words" for name in sorted(listed - marked_files))
 
 
+CALL = re.compile(r'\bstatus_fail\((?:[^;"]|"(?:[^"\\]|\\.)*")*;')
+TEXTS = re.compile(r'(?:"(?:[^"\\]|\\.)*"\s*)+')
+
+
+def untold(text):
+    """Words that a translated message of the engine takes as they are: all but its first text, the message."""
+    text = re.sub(r'\b(N_|status_word)\((?:"(?:[^"\\]|\\.)*"\s*)+\)', "", text)
+    for call in CALL.findall(text):
+        for words in TEXTS.findall(call)[1:]:
+            if re.search("[A-Za-z]{3}", words) and "?pos=" not in words:
+                yield f"not translated within a message: {words.strip()}"
+
+
 KEYWORDS = ("_", "N_", "C_:1c,2", "NC_:1c,2", "g_dngettext:2,3", "ngettext:1,2",
-            "status_fail:4")
+            "status_fail:4", "store_fail:2", "file_error:4")
 
 
 def untranslated(top, catalog, text=None):
@@ -92,6 +105,10 @@ def french(top):
 
 tap.case("ordinary spaces are noticed", [] if list(breakable(['msgstr "Jouer ?"'])) else ["not noticed"])
 tap.case("French spaces", breakable(french(root)))
+tap.case("words within a message are noticed",
+         [] if list(untold('status_fail(error, 1, 0, "%s won", first ? "White" : "Black");')) else ["not noticed"])
+tap.case("words within messages", (f"{path.relative_to(root)}: {found}" for path in sorted(root.glob("engine/**/*.c"))
+                                   for found in untold(path.read_text(encoding="utf-8"))))
 tap.case("a missing word is noticed",
          [] if list(untranslated(root, None, planted)) else ["not noticed"])
 for language in languages:

@@ -39,8 +39,9 @@ static void test_known(void) {
   g_assert_cmpuint(view.counters.nodes, ==, 0);
   g_assert_cmpstr(knowledge_look(fs_search_get_knowledge(search), &position).source, ==, "a test");
   g_assert_cmpuint(knowledge_look(fs_search_get_knowledge(search), &position).nodes, ==, 1234);
-  g_autofree char *source = book_words(search, &position);
+  g_autofree char *source = book_source_words(search, &position);
   g_assert_cmpstr(source, ==, "a test, 1234 nodes");
+  g_assert_cmpstr(book_words(search, &position), ==, "your own");
   g_assert_null(book_words(search, &begin));
   /* The empty board follows: its mover has a move that wins. */
   g_assert_true(fs_search_know(search, &begin, &view));

@@ -110,7 +110,7 @@ static void test_keys(void) {
 static GtkLabel *known_label(FsWindow *window) {
   FsSession *session = fs_window_get_session(window);
   Position shown = fs_session_get_shown(session);
-  g_autofree char *source = book_words(fs_session_get_search(session), &shown);
+  const char *source = book_words(fs_session_get_search(session), &shown);
   g_autofree char *words = g_strdup_printf("Known from a book: %s", source);
   return source ? widget_label(GTK_WIDGET(window), words) : NULL;
 }

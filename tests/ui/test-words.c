@@ -1,6 +1,7 @@
 /* Numbers and words as the views show them. */
 #include "base/outlook-words.h"
 #include "base/words.h"
+#include "review/review-words.h"
 
 #include <math.h>
 
@@ -91,6 +92,17 @@ static void test_progress(void) {
                "15 of 16 moves proved. Perhaps 1 minute to 2 minutes left.");
 }
 
+/* The signs beside the moves are those of the player of the move, and the words say so. */
+static void test_review(void) {
+  assert_taken(review_words(VALUE_FIRST, MARK_NONE, 1), "White wins: won for who played it");
+  assert_taken(review_words(VALUE_FIRST, MARK_MISTAKE, 2),
+               "White wins: lost for who played it; a mistake");
+  assert_taken(review_words(VALUE_SECOND, MARK_ONLY, 8),
+               "Black wins: won for who played it; the only move");
+  assert_taken(review_words(VALUE_DRAW, MARK_MISTAKE, 3), "Draw; a mistake");
+  assert_taken(review_words(VALUE_FIRST, MARK_NONE, 0), "White wins");
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/words/counts", test_counts);
@@ -100,5 +112,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/words/values", test_values);
   g_test_add_func("/words/columns", test_columns);
   g_test_add_func("/words/progress", test_progress);
+  g_test_add_func("/words/review", test_review);
   return g_test_run();
 }

@@ -112,7 +112,7 @@ static char *origin_words(FsColumnRow *self, const MoveStatus *status) {
   Position shown = fs_session_get_position(self->session);
   if (!position_is_legal(&shown, self->move)) return NULL;
   Position after = position_play(&shown, self->move);
-  g_autofree char *source = book_words(search, &after);
+  const char *source = book_words(search, &after);
   if (source) return g_strdup_printf(_("From a book: %s"), source);
   if (position_result(&after) != VALUE_ANY || !follows(self, &shown, status)) return NULL;
   source = book_words(search, &shown);

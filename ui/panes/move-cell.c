@@ -52,13 +52,13 @@ static void show_value(FsMoveCell *self, ValueSet values, int ply) {
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
 }
 
-/* "White wins; a mistake. A comment": what stands beside the name. */
+/* "White wins: lost for who played it; a mistake. A comment": what stands beside the name. */
 static char *describe(FsMove *move) {
   const char *comment = fs_move_get_comment(move);
   ValueSet values = fs_move_get(move)->values;
   ReviewMark mark = fs_move_get(move)->mark;
   if (values == VALUE_ANY && mark == MARK_NONE) return g_strdup(comment ? comment : "");
-  g_autofree char *words = review_words(values, mark);
+  g_autofree char *words = review_words(values, mark, fs_move_get(move)->ply);
   return comment ? g_strconcat(words, ". ", comment, NULL) : g_steal_pointer(&words);
 }
 

@@ -51,9 +51,11 @@ static void update_known(FsStatistics *self) {
   Position shown = fs_session_get_shown(self->session);
   gboolean over = position_result(&shown) != VALUE_ANY;
   gboolean asked = !over && !fs_session_is_setting_up(self->session);
-  g_autofree char *source = asked ? book_words(self->search, &shown) : NULL;
-  gtk_widget_set_visible(GTK_WIDGET(self->known), source != NULL);
-  if (source) window_take_text(self->known, g_strdup_printf(_("Known from a book: %s"), source));
+  const char *book = asked ? book_words(self->search, &shown) : NULL;
+  g_autofree char *source = book ? book_source_words(self->search, &shown) : NULL;
+  gtk_widget_set_visible(GTK_WIDGET(self->known), book != NULL);
+  if (book) window_take_text(self->known, g_strdup_printf(_("Known from a book: %s"), book));
+  window_set_tooltip(GTK_WIDGET(self->known), source);
 }
 
 /* The heading is about the position that is shown. */

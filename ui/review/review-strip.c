@@ -89,7 +89,7 @@ static void pressed(FsReviewStrip *self, int presses, double x, double y) {
   fs_session_go_path(self->session, line.moves, ply_at(self, x));
 }
 
-/* "12. 5: White wins; a mistake", of the position under the pointer. */
+/* "12. 5: Black wins: lost for who played it; a mistake", of the position under the pointer. */
 static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboard,
                               GtkTooltip *tooltip) {
   Line line = review_strip_main_line(self->session);
@@ -103,8 +103,8 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   g_autofree char *move =
       n > 0 ? g_strdup_printf(ply % 2 ? _("%d. %s") : _("%d… %s"), move_number(ply), name)
             : g_strdup(C_("of a game", "Start"));
-  g_autofree char *words =
-      review_words(fs_game_review_values(self->review, &position, finding), review_mark(finding));
+  g_autofree char *words = review_words(fs_game_review_values(self->review, &position, finding),
+                                        review_mark(finding), n > 0 ? ply : 0);
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;

@@ -4,9 +4,18 @@
 
 #include "base/words.h"
 
-char *review_words(ValueSet values, ReviewMark mark) {
+/* What the sign beside a move says: the value as the player of the move sees it. */
+static char *value_words(ValueSet values, int ply) {
+  ValueSet won = ply % 2 ? VALUE_FIRST : VALUE_SECOND, lost = won ^ VALUE_FIRST ^ VALUE_SECOND;
   const char *value = words_values(values, GOAL_EXACT);
-  if (mark == MARK_NONE) return g_strdup(value);
+  if (ply > 0 && values == won) return g_strdup_printf(_("%s: won for who played it"), value);
+  if (ply > 0 && values == lost) return g_strdup_printf(_("%s: lost for who played it"), value);
+  return g_strdup(value);
+}
+
+char *review_words(ValueSet values, ReviewMark mark, int ply) {
+  g_autofree char *value = value_words(values, ply);
+  if (mark == MARK_NONE) return g_steal_pointer(&value);
   const char *words = mark == MARK_MISTAKE ? _("a mistake")
                       : mark == MARK_ONLY  ? _("the only move")
                                            : _("another move seems better");

@@ -3,8 +3,9 @@
 
 #include "play/review.h"
 
-/* "White wins; a mistake". Free with g_free(). */
-char *review_words(ValueSet values, ReviewMark mark);
+/* "White wins: lost for who played it; a mistake", of the move that made this position, whose ply
+ * counts from 1; 0: no move did. Free with g_free(). */
+char *review_words(ValueSet values, ReviewMark mark, int ply);
 
 /* "?", "!", "?!" or "". */
 const char *review_sign(ReviewMark mark);

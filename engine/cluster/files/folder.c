@@ -9,6 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* For translators. */
+#define N_(text) (text)
+
 enum { NAME_LONGEST = 200 };
 
 static const char *const part_names[FOLDER_PARTS] = {".", "results", "proof", "log"};
@@ -20,11 +23,12 @@ struct Folder {
 
 static Status file_error(const Folder *folder, FolderPart part, const char *name, const char *deed,
                          Error *error) {
+  const char *reason = errno == ELOOP
+                           ? status_word(N_("it is a link, which a job's folder must not have"))
+                           : g_strerror(errno);
   const char *between = part == FOLDER_TOP ? "" : part_names[part];
-  return status_fail(error, STATUS_FILE, 0, "%s %s/%s%s%s: %s", deed, folder->path, between,
-                     part == FOLDER_TOP ? "" : "/", name,
-                     errno == ELOOP ? "it is a link, which a job's folder must not have"
-                                    : g_strerror(errno));
+  return status_fail(error, STATUS_FILE, 0, "%s %s/%s%s%s: %s", status_word(deed), folder->path,
+                     between, part == FOLDER_TOP ? "" : "/", name, reason);
 }
 
 /* Whether a file in a job's folder may have that name. */
