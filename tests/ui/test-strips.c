@@ -15,7 +15,7 @@
 #include "windows.h"
 #include "board/board.h"
 
-enum { WIDTH = 360, HEIGHT = 640, STONE = 20 /* pixels, a stone's width */ };
+enum { WIDTH = 360, HEIGHT = 640, LOW = 520, STONE = 20 /* pixels, a stone's width */ };
 
 #define SEARCHED "1297716E722812FED5EA56AAEB4B198F" /* White wins, by a search */
 
@@ -79,6 +79,17 @@ static void open_retry(Strips *strips) {
 static void open_retry_wrong(Strips *strips) {
   open_retry(strips);
   fs_session_play(strips->session, 9);
+}
+
+/* So low that the strip scrolls. */
+static void open_retry_low(Strips *strips) {
+  gtk_window_set_default_size(GTK_WINDOW(strips->window), WIDTH, LOW);
+  open_retry_wrong(strips);
+}
+
+static void close_retry_low(Strips *strips) {
+  close_review(strips);
+  gtk_window_set_default_size(GTK_WINDOW(strips->window), WIDTH, HEIGHT);
 }
 
 static void open_value(Strips *strips) {
@@ -208,6 +219,7 @@ static const struct {
     {"review elsewhere", open_review_elsewhere, close_review},
     {"retry", open_retry, close_review},
     {"retry, wrong", open_retry_wrong, close_review},
+    {"retry, low", open_retry_low, close_retry_low},
     {"value", open_value, leave_open},
     {"why", open_why, close_why},
     {"play", open_play, close_play},
@@ -247,6 +259,18 @@ static void tell_wide(GtkWidget *root, int room) {
     tell_wide(child, room);
 }
 
+/* What a retry says is wholly seen, also where the strip is scrolled. */
+static gboolean is_verdict_unseen(Strips *strips) {
+  GtkWidget *label = GTK_WIDGET(
+      gtk_widget_get_template_child(GTK_WIDGET(strips->review), FS_TYPE_REVIEW_BAR, "sentence"));
+  GtkWidget *scrolled = gtk_widget_get_ancestor(label, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t bounds;
+  if (!fs_retry_is_trying(fs_review_bar_get_retry(strips->review))) return FALSE;
+  return !gtk_widget_get_mapped(label) || !gtk_widget_compute_bounds(label, scrolled, &bounds) ||
+         bounds.origin.y < 0 ||
+         bounds.origin.y + bounds.size.height > (float)gtk_widget_get_height(scrolled);
+}
+
 /* How many promises it breaks; says which. */
 static int count_broken(Strips *strips, const char *name, int percent) {
   Frame frame;
@@ -258,8 +282,10 @@ static int count_broken(Strips *strips, const char *name, int percent) {
   if (cut || wide || high || small)
     g_test_message("%s, %d %%: %d cut, at least %d x %d, stones of %.1f", name, percent, cut, width,
                    height, 2 * frame.radius);
+  gboolean unseen = is_verdict_unseen(strips);
+  if (unseen) g_test_message("%s, %d %%: what it says is out of sight", name, percent);
   if (wide) tell_wide(GTK_WIDGET(strips->window), WIDTH - 60);
-  return cut + wide + high + small;
+  return cut + wide + high + small + unseen;
 }
 
 /* Leaving a game that was changed is asked about. */

@@ -26,6 +26,7 @@ struct _FsReviewBar {
   GtkPopover *more;
   FsReviewStrip *strip;
   GtkLabel *state, *sentence;
+  GtkWidget *course; /* what the sentence stands below, or above during a retry */
   GtkDropDown *time;
   GtkButton *toggle;
   GtkWidget *previous, *next, *better, *try, *play, *leave, *copy, *save;
@@ -58,10 +59,23 @@ static char *words_below(FsReviewBar *self) {
   return fs_game_review_sentence(self->review);
 }
 
+/* Where the window scrolls the strip. */
+static void scroll_up(FsReviewBar *self) {
+  GtkWidget *scrolled = gtk_widget_get_ancestor(self->here, GTK_TYPE_SCROLLED_WINDOW);
+  if (!scrolled) return;
+  gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)), 0);
+}
+
+/* What a retry asks and answers stands first, and is seen where the strip has to be scrolled. */
 static void show_sentence(FsReviewBar *self) {
-  char *text = words_below(self);
-  gtk_widget_set_visible(GTK_WIDGET(self->sentence), text != NULL);
-  if (text) window_take_text(self->sentence, text);
+  GtkWidget *label = GTK_WIDGET(self->sentence);
+  g_autofree char *text = words_below(self);
+  gtk_widget_set_visible(label, text != NULL);
+  if (!text || g_str_equal(text, gtk_label_get_text(self->sentence))) return;
+  gtk_label_set_text(self->sentence, text);
+  gboolean trying = fs_retry_is_trying(self->retry);
+  gtk_box_reorder_child_after(GTK_BOX(self->here), label, trying ? NULL : self->course);
+  if (trying) scroll_up(self);
 }
 
 /* While a move is tried, the others would be about another one. */
@@ -245,7 +259,8 @@ static void fs_review_bar_class_init(FsReviewBarClass *class) {
   g_type_ensure(FS_TYPE_REVIEW_STRIP);
   template_set_around(widget_class, "review-bar");
   template_children(widget_class, FsReviewBar, revealer, strip, state, time, toggle, previous, next,
-                    better, try, play, leave, sentence, copy, save, here, away, away_words, more);
+                    better, try, play, leave, sentence, course, copy, save, here, away, away_words,
+                    more);
   template_callbacks(widget_class, fs_review_bar_toggle, show_previous, show_next,
                      fs_review_bar_show_better, fs_review_bar_retry, copy_report, save_report,
                      leave, show_game, fs_review_bar_close);
