@@ -3,11 +3,12 @@
 Usage: explain.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
 """
 import sys
+import time
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, FlatDesk, keys, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import Desk, FlatDesk, copy, keys, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
@@ -63,6 +64,48 @@ def walks_along_a_proof():
     wait_for("no explanation", lambda: not says(desk, "Then each move"))
     keys("F3")
     label(desk, "Then each move of Black loses:")
+    assert desk.end()[0] == 0
+
+
+def ends_with_its_game():
+    """Not when a game that is open beside it is looked at."""
+    desk = Desk(PROGRAM, "0415263")
+    won = "White has won with this line"
+
+    def explains():
+        return any(says(desk, said) for said in (won, "Looking for the reason", "is not proved yet", "is proved yet"))
+
+    def begins_by(begin, position):
+        keys("F3")
+        wait_for("the line", lambda: says(desk, won))
+        begin()
+        wait_for("another game", lambda: desk.position() == position)
+        wait_for("no explanation", lambda: not explains())
+        time.sleep(1)
+        assert not explains(), "nobody asked about this game"
+        keys("ctrl+z")
+        wait_for("the game before", lambda: desk.position() == "0415263")
+
+    def new_game():
+        keys("ctrl+n")
+        desk.button("Start")
+        keys("Return")
+
+    def paste():
+        copy("05A")
+        keys("ctrl+v")
+
+    begins_by(new_game, ".")
+    begins_by(paste, "05A")
+    copy("05A\n0415263\n")
+    keys("ctrl+v")
+    wait_for("the first of two", lambda: desk.position() == "05A")
+    keys("F3")
+    wait_for("an explanation", explains)
+    keys("ctrl+Next")
+    wait_for("the line of the second", lambda: says(desk, won))
+    keys("Escape")
+    wait_for("no explanation", lambda: not says(desk, won))
     assert desk.end()[0] == 0
 
 
@@ -163,7 +206,7 @@ def shows_beliefs_until_there_are_proofs():
     assert desk.end()[0] == 0
 
 
-CASES = (walks_along_a_proof, names_the_line_that_won, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
+CASES = (walks_along_a_proof, ends_with_its_game, names_the_line_that_won, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
          keeps_distances_when_stopped,
          tells_distances_of_popout, flat_games_have_forced_lines_and_moves,
          shows_beliefs_until_there_are_proofs)

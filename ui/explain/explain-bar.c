@@ -32,6 +32,13 @@ typedef enum {
   TELL_REASON,
 } ExplainTell;
 
+/* The game shown, and the games that are open. */
+typedef struct {
+  guint version, origin;
+  int place;
+  Position start;
+} ExplainedGame;
+
 struct _FsExplainBar {
   GtkWidget parent_instance;
   FsSession *session;
@@ -39,6 +46,7 @@ struct _FsExplainBar {
   GtkWidget *content; /* what is said, made again with each explanation */
   Line path;          /* from the position shown to what is explained, along a proof */
   GArray *steps;      /* Step: how it got there */
+  ExplainedGame game; /* that was shown last */
   Line said;          /* the path that is explained; without a variant: nothing is said */
   ExplainTell tell;
   GtkWidget *life; /* how a search goes, in `content`; NULL: none does */
@@ -361,9 +369,39 @@ static gboolean is_said(FsExplainBar *self) {
          memcmp(said->moves, path->moves, (size_t)path->length * sizeof *path->moves) == 0;
 }
 
+static void close_bar(FsExplainBar *self) {
+  static const Line none;
+  if (self->path.length) fs_session_preview(self->session, &none);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
+  self->said = self->path = (Line){.length = 0};
+  explain_bar_clear(self);
+  fs_search_drop_explanation(explain_bar_search_of(self));
+}
+
+static ExplainedGame explain_bar_game(FsExplainBar *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  return (ExplainedGame){game_document_get_version(document), game_document_get_origin(document),
+                         game_document_get_shown(document),
+                         fs_session_get_line(self->session)->start};
+}
+
+/* Whether it has just begun, or is back by undo: then nobody has asked about it. One that was open
+ * beside the other is only looked at. */
+static gboolean is_new_game(const ExplainedGame *game, const ExplainedGame *before) {
+  return game->version != before->version &&
+         (game->origin != before->origin || game->place != before->place ||
+          !position_equal(&game->start, &before->start));
+}
+
 /* Called often while a search runs, and as a result of its own changes. */
 static void explain_bar_follow(FsExplainBar *self) {
+  ExplainedGame before = self->game;
   if (!gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer))) return;
+  self->game = explain_bar_game(self);
+  if (is_new_game(&self->game, &before)) {
+    close_bar(self);
+    return;
+  }
   Position position = fs_session_get_shown(self->session);
   if (!self->path.start.variant.rules || !position_equal(&position, &self->path.start))
     begin_path(self, &position);
@@ -376,15 +414,6 @@ static void explain_bar_follow(FsExplainBar *self) {
   self->said = self->path;
   self->tell = tell;
   show(self, shown);
-}
-
-static void close_bar(FsExplainBar *self) {
-  static const Line none;
-  if (self->path.length) fs_session_preview(self->session, &none);
-  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
-  self->said = self->path = (Line){.length = 0};
-  explain_bar_clear(self);
-  fs_search_drop_explanation(explain_bar_search_of(self));
 }
 
 static int content_most(FsExplainBar *self, int height, int others) {
@@ -408,6 +437,7 @@ void fs_explain_bar_toggle(FsExplainBar *self) {
     return;
   }
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), TRUE);
+  self->game = explain_bar_game(self);
   explain_bar_follow(self);
 }
 

@@ -1,7 +1,7 @@
 /* Why the position shown is won or held: sentences, and the replies of the proof's first moves as a
  * list. A click on a reply follows the proof: its moves are numbered on the board, and what comes
  * after them is explained, to the end of any branch, while the game stays as it is. It follows the
- * position shown. Hidden until it is wanted. */
+ * position shown, and closes when another game begins. Hidden until it is wanted. */
 #pragma once
 
 #include <gtk/gtk.h>
