@@ -531,8 +531,24 @@ static void test_automatic_stays_for_a_strip(void) {
   g_assert_true(frame.planned);
 }
 
+/* The window's buttons in the corner are over no column, whatever the size. */
+static void test_corner_is_free(void) {
+  static const char *const games[] = {"connect4:7x6", "popout:7x6", "connect4:5x4"};
+  for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
+    Variant variant;
+    g_assert_cmpint(variant_read(games[i], strlen(games[i]), &variant, NULL), ==, STATUS_OK);
+    Position position = position_begin(variant);
+    for (int width = 240; width <= 800; width += 16)
+      for (int height = 240; height <= 800; height += 16) {
+        Frame frame = frame_fit(variant, width, height, BOARD_AUTOMATIC, 0);
+        g_assert_cmpint(frame.painter->hit(&frame, &position, width - 38, height - 38), ==, -1);
+      }
+  }
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/paint/board/corner-is-free", test_corner_is_free);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
   g_test_add_func("/paint/board/stays-inside", test_stays_inside);
   g_test_add_func("/paint/board/numbers-are-free", test_numbers_are_free);

@@ -6,6 +6,8 @@
 #include "flat-paint.h"
 #include "painter.h"
 
+enum { TOOLS = 40 /* pixels of the window's buttons in the corner */ };
+
 static FlatGeometry geometry_of(const Frame *frame) {
   FlatGeometry geometry;
   static_assert(sizeof geometry <= sizeof frame->words, "a geometry fits a frame");
@@ -13,10 +15,32 @@ static FlatGeometry geometry_of(const Frame *frame) {
   return geometry;
 }
 
-static void flat_painter_fit(Frame *frame) {
+static FlatGeometry fit_into(const Frame *frame, double width, double height) {
   int columns = variant_columns(frame->variant), levels = variant_levels(frame->variant);
   bool pops = variant_moves(frame->variant) > columns;
-  FlatGeometry geometry = flat_geometry_fit(frame->width, frame->height, columns, levels, pops);
+  return flat_geometry_fit(width, height, columns, levels, pops);
+}
+
+static bool reaches_tools(const FlatGeometry *geometry, const Frame *frame) {
+  return geometry->left + geometry->columns * geometry->cell > frame->width - TOOLS &&
+         geometry->bottom > frame->height - TOOLS;
+}
+
+/* As large as it can be; where the window's buttons would be over cells or pops, above them, or
+ * between them and as much on the other side: where stones are larger. */
+static FlatGeometry fit_beside_tools(const Frame *frame) {
+  FlatGeometry whole = fit_into(frame, frame->width, frame->height);
+  if (!reaches_tools(&whole, frame)) return whole;
+  FlatGeometry above = fit_into(frame, frame->width, frame->height - TOOLS);
+  FlatGeometry between = fit_into(frame, frame->width - 2 * TOOLS, frame->height);
+  between.left += TOOLS;
+  between.width = frame->width;
+  above.height = frame->height;
+  return between.radius > above.radius ? between : above;
+}
+
+static void flat_painter_fit(Frame *frame) {
+  FlatGeometry geometry = fit_beside_tools(frame);
   memcpy(frame->words, &geometry, sizeof geometry);
   frame->radius = geometry.radius;
 }
