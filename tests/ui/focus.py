@@ -8,7 +8,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, settings_file, wait_for, xdotool  # noqa: E402
+from desk import Desk, FlatDesk, kept_in, run_cases, says, settings_file, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 GAME = "5A0F695C"
@@ -178,9 +178,27 @@ def a_menu_gives_the_focus_back():
     assert desk.end()[0] == 0
 
 
+def lists_open_at_the_choice_made():
+    """The keys of a list of choices begin at the one that is selected."""
+    folder = settings_file(move_names="'letters'")
+    desk = Desk(PROGRAM, settings=folder)
+    xdotool("key", "ctrl+comma")
+    desk.click(desk.need(name="Notation", role="combo box"))
+    xdotool("key", "--delay", 200, "Up", "Return")
+    wait_for("the one above it", lambda: "move-names='numbers'" in open(kept_in(folder)).read())
+    assert desk.end()[0] == 0
+    desk = FlatDesk(PROGRAM, "--game", "popout:5x4")
+    xdotool("key", "ctrl+n")
+    desk.click(desk.need(name="Game", role="combo box"))
+    xdotool("key", "--delay", 200, "Up", "Return", "ctrl+Return")
+    wait_for("the game above it", lambda: says(desk, "Connect-4, 5×4"))
+    assert desk.end()[0] == 0
+
+
 CASES = (a_table_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
          access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time,
-         a_new_game_is_played_at_once, a_menu_gives_the_focus_back)
+         a_new_game_is_played_at_once, a_menu_gives_the_focus_back,
+         lists_open_at_the_choice_made)
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+#include "base/open-lists.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/tooltips.h"
@@ -210,6 +211,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   widget_class->size_allocate = window_size_allocate;
   tooltips_stay_near();
+  open_lists_at_selected();
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
