@@ -207,9 +207,38 @@ static void test_hint(void) {
   g_assert_cmpint(fs_session_get_hint(session), ==, -1);
 }
 
+static GtkEventController *motion_of(GtkWidget *row) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(row);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_MOTION(controller)) return controller;
+  }
+  return NULL;
+}
+
+/* A reply's moves are on the board while the pointer is on its row; nothing is played. */
+static void test_pointer_on_a_reply(void) {
+  FsWindow *window = window_at(SEARCHED);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR), *row;
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until((row = widget_find(bar, GTK_TYPE_LIST_BOX_ROW)));
+  GtkEventController *motion = motion_of(row);
+  g_assert_nonnull(motion);
+  g_signal_emit_by_name(motion, "enter", 1.0, 1.0);
+  g_assert_cmpint(fs_session_get_preview(session)->length, ==, 2);
+  main_loop_run(0.3);
+  g_assert_true(row == widget_find(bar, GTK_TYPE_LIST_BOX_ROW)); /* it is still explained */
+  g_signal_emit_by_name(motion, "leave");
+  g_assert_null(fs_session_get_preview(session));
+  g_assert_cmpstr(session_text(session), ==, SEARCHED);
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/explained/forced", test_forced);
+  g_test_add_func("/explained/pointer-on-a-reply", test_pointer_on_a_reply);
   g_test_add_func("/explained/behind-a-preview", test_behind_a_preview);
   g_test_add_func("/explained/best-line", test_best_line);
   g_test_add_func("/explained/best-line-waits", test_best_line_waits);

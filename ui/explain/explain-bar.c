@@ -81,15 +81,40 @@ static const ExplainWalk *walk_of(GtkWidget *row) {
   return g_object_get_data(G_OBJECT(row), "walk");
 }
 
+static void go_along(Line *path, const ExplainWalk *walk) {
+  if (walk->first >= 0) line_play(path, (Move)walk->first);
+  line_play(path, walk->reply);
+}
+
 /* Its moves are numbered on the board, and what comes after them is explained; the game stays as it
  * is. */
 static void explain_bar_row_activated(FsExplainBar *self, GtkListBoxRow *row) {
   ExplainWalk walk = *walk_of(GTK_WIDGET(row)); /* the row goes */
   walk.step.length = self->path.length;
   g_array_append_val(self->steps, walk.step);
-  if (walk.first >= 0) line_play(&self->path, (Move)walk.first);
-  line_play(&self->path, walk.reply);
+  go_along(&self->path, &walk);
   fs_session_preview(self->session, &self->path);
+}
+
+/* While the pointer is on a reply, its moves are numbered on the board. */
+static void row_entered(GtkWidget *row) {
+  FsExplainBar *self = FS_EXPLAIN_BAR(gtk_widget_get_ancestor(row, FS_TYPE_EXPLAIN_BAR));
+  Line path = self->path;
+  go_along(&path, walk_of(row));
+  fs_session_preview(self->session, &path);
+}
+
+/* A row that went has no bar any more, and what is shown is of the rows that came. */
+static void row_left(GtkWidget *row) {
+  GtkWidget *bar = gtk_widget_get_ancestor(row, FS_TYPE_EXPLAIN_BAR);
+  if (bar) fs_session_preview(FS_EXPLAIN_BAR(bar)->session, &FS_EXPLAIN_BAR(bar)->path);
+}
+
+static void follow_pointer(GtkWidget *row) {
+  GtkEventController *motion = gtk_event_controller_motion_new();
+  g_signal_connect_swapped(motion, "enter", G_CALLBACK(row_entered), row);
+  g_signal_connect_swapped(motion, "leave", G_CALLBACK(row_left), row);
+  gtk_widget_add_controller(row, motion);
 }
 
 static void go_back(FsExplainBar *self) {
@@ -159,6 +184,7 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
   gtk_widget_set_tooltip_text(row, _("Show This Reply and Why It Fails"));
   set_walk(row, part, reply);
+  follow_pointer(row);
   return row;
 }
 
