@@ -70,7 +70,7 @@ class Explain(unittest.TestCase):
             answered = after + reply["move"] + reply["answer"]
             self.assertIn("has won", cli.run("show", answered).out) if reply.get("line_length") == 1 else \
                 self.assertEqual(cli.solve(answered).fields()[0][1], "win")
-        self.assertIn("Of 13 replies 12 have a short answer", part["sentence"])
+        self.assertIn("12 of the 13 replies have a short answer", part["sentence"])
 
     def test_values_agree_with_solve(self):
         for position in sample(40, 30):
@@ -109,7 +109,7 @@ class Explain(unittest.TestCase):
         four, = part["fours"]
         cells = [f"level {cell['level'] + 1} of column {cell['column']}" for cell in four]
         names = " and ".join(", ".join(cells).rsplit(", ", 1))
-        self.assertIn(f"The line: {names}.", part["sentence"])
+        self.assertIn(f"The winning line: {names}.", part["sentence"])
         won, = explain("0415263")
         self.assertIn("White has won with this line: level 1 of column 0", won["sentence"])
         self.assertEqual([cell["column"] for cell in won["fours"][0]], list("0123"))
@@ -175,8 +175,8 @@ class Explain(unittest.TestCase):
         self.assertEqual(lines[0][:3], ["first", "win", "moves"])
         self.assertEqual(lines[1][0], "move")
         self.assertEqual({line[0] for line in lines[2:]}, {"reply"})
-        self.assertRegex(lines[2][3], "^. answers: no short reason, .* positions$")
-        self.assertEqual(lines[3][3], "C wins at once")
+        self.assertRegex(lines[2][3], "^column . answers: no short reason, a search of .* positions$")
+        self.assertEqual(lines[3][3], "column C wins at once")
 
     def test_limit_and_wrong_use(self):
         result = cli.run("explain", "--time-limit", "0.1", ".")

@@ -129,7 +129,8 @@ static void add_opened(GString *text, Variant variant, const Explanation *part) 
   const char *keeper = explain_player(part->keeper);
   if (part->zugzwang.opened < 0) return;
   g_autofree char *name = column_name(variant, part->zugzwang.opened);
-  explain_add(text, _("For an even number %1$s gives up the threat in column %2$s."), keeper, name);
+  explain_add(text, _("To make that number even, %1$s gives up the threat in column %2$s."), keeper,
+              name);
 }
 
 static void add_tempo(GString *text, Variant variant, const Explanation *part) {
@@ -138,13 +139,10 @@ static void add_tempo(GString *text, Variant variant, const Explanation *part) {
   if (zugzwang->tempo_count == 0) return;
   g_autofree char *names = columns_words(variant, zugzwang->tempo, zugzwang->tempo_count);
   if (zugzwang->tempo_count == 1)
-    explain_add(
-        text, _("If a move is needed, %1$s gains it by playing below that threat in column %2$s."),
-        keeper, names);
+    explain_add(text, _("To gain a move, %1$s can play below that threat in column %2$s."), keeper,
+                names);
   else
-    explain_add(text,
-                _("If moves are needed, %1$s gains them by playing below those threats in columns "
-                  "%2$s."),
+    explain_add(text, _("To gain moves, %1$s can play below those threats in columns %2$s."),
                 keeper, names);
 }
 
@@ -165,8 +163,8 @@ static void add_pairs(GString *text, Variant variant, const Explanation *part) {
   for (int i = 0; i < zugzwang->pair_count; i++) {
     g_autofree char *a = cell_words(variant, zugzwang->pairs[i][0], 0);
     g_autofree char *b = cell_words(variant, zugzwang->pairs[i][1], 0);
-    explain_add(text, _("Of %1$s and %2$s %3$s gets one: a stone on one is answered on the other."),
-                a, b, keeper);
+    explain_add(text, _("%3$s gets %1$s or %2$s: a stone on one is answered on the other."), a, b,
+                keeper);
   }
 }
 
@@ -234,7 +232,7 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   if (length > 3)
     explain_add(text, _("Each reply but the last is the only one that does not lose at once."));
   if (length > 1) add_last_reply(text, position, part);
-  if (four) explain_add(text, _("The line: %s."), four);
+  if (four) explain_add(text, _("The winning line: %s."), four);
 }
 
 /* How many replies are clear without a search. */
@@ -245,13 +243,13 @@ static void add_shortness(GString *text, const Explanation *part) {
   if (short_count == all)
     explain_add(text, _("Each reply has a short answer."));
   else if (short_count == 0)
-    explain_add(text, _("There is no short reason: the proof is a search."));
+    explain_add(text, _("There is no short reason: only a search proves it."));
   else
     explain_add(
         text,
         g_dngettext(NULL,
-                    "Of %2$d replies %1$d has a short answer; the proof of the rest is a search.",
-                    "Of %2$d replies %1$d have a short answer; the proof of the rest is a search.",
+                    "%1$d of the %2$d replies has a short answer; only a search refutes the rest.",
+                    "%1$d of the %2$d replies have a short answer; only a search refutes the rest.",
                     (gulong)short_count),
         short_count, all);
 }
@@ -290,7 +288,7 @@ char *explain_sentence(const Position *position, const Explanation *part) {
   case REASON_OVER:
     return explain_end(position, position_result(position));
   case REASON_BLOCKED:
-    return g_strdup_printf(_("Each line holds a stone of %1$s, so %2$s can complete none."),
+    return g_strdup_printf(_("Every line holds a stone of %1$s, so %2$s can complete none."),
                            explain_player(part->keeper),
                            explain_player(player_other(part->keeper)));
   case REASON_FORCED:
@@ -318,9 +316,10 @@ static char *searched_words(const ExplainReply *reply) {
   uint64_t nodes = reply->cut ? EXPLAIN_REPLY_NODES : reply->nodes;
   Figure count = figure_count((double)nodes, "\u202F");
   if (nodes == 0) return g_strdup(_("no short reason"));
-  if (reply->cut) return g_strdup_printf(_("no short reason, more than %s positions"), count.text);
-  return g_strdup_printf(g_dngettext(NULL, "no short reason, %s position",
-                                     "no short reason, %s positions", (gulong)nodes),
+  if (reply->cut)
+    return g_strdup_printf(_("no short reason, a search of more than %s positions"), count.text);
+  return g_strdup_printf(g_dngettext(NULL, "no short reason, a search of %s position",
+                                     "no short reason, a search of %s positions", (gulong)nodes),
                          count.text);
 }
 
@@ -328,10 +327,6 @@ static char *reason_words(const ExplainReply *reply) {
   switch (reply->reason) {
   case REASON_OVER:
     return g_strdup(_("the game is over"));
-  case REASON_FORCED:
-    return g_strdup_printf(
-        g_dngettext(NULL, "by force, %d move", "by force, %d moves", (gulong)reply->line_length),
-        reply->line_length);
   case REASON_BLOCKED:
     return g_strdup(_("no line is left"));
   case REASON_ZUGZWANG:
@@ -343,13 +338,22 @@ static char *reason_words(const ExplainReply *reply) {
   }
 }
 
+/* The move that begins the forced line, and how long that is. */
+static char *forced_words(const ExplainReply *reply, const char *answer) {
+  int length = reply->line_length;
+  if (length == 1) return g_strdup_printf(_("%s wins at once"), answer);
+  return g_strdup_printf(
+      /* Translators: a move of the other side, in the list of replies. */
+      g_dngettext(NULL, "%1$s wins by force in %2$d move", "%1$s wins by force in %2$d moves",
+                  (gulong)length),
+      answer, length);
+}
+
 char *explain_reply_words(Variant variant, const ExplainReply *reply) {
+  if (reply->answer < 0) return reason_words(reply);
+  g_autofree char *answer = move_words(variant, reply->answer);
+  if (reply->reason == REASON_FORCED) return forced_words(reply, answer);
   g_autofree char *reason = reason_words(reply);
-  char name[NOTATION_MOVE];
-  if (reply->answer < 0) return g_steal_pointer(&reason);
-  move_name(variant, (Move)reply->answer, name);
-  if (reply->reason == REASON_FORCED && reply->line_length == 1)
-    return g_strdup_printf(_("%s wins at once"), name);
-  /* Translators: a move, and why it refutes the one before: “3 answers: by force, 5 moves”. */
-  return g_strdup_printf(_("%1$s answers: %2$s"), name, reason);
+  /* Translators: a move, and why it refutes the one before: “column 3 answers: zugzwang”. */
+  return g_strdup_printf(_("%1$s answers: %2$s"), answer, reason);
 }
