@@ -1,7 +1,9 @@
 /* What an explanation shows on the board, by the scene that is drawn: every end has its line. */
+#include "base/settings.h"
 #include "board/board-scene.h"
 #include "explain/explain-bar.h"
 #include "explain/explain-open.h"
+#include "play/move-names.h"
 #include "windows.h"
 
 #define FORCED "2CC231B71D010341983D00A7DCA36E"         /* White wins in seven moves */
@@ -235,6 +237,29 @@ static void test_pointer_on_a_reply(void) {
   window_close(window);
 }
 
+/* The column of an answer is named as one, so that nobody reads "0 answers" as a count; and in the
+ * notation chosen last, also along a proof. */
+static void test_names_columns(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  FsWindow *window = window_at(SEARCHED);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR), *row;
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until((row = widget_find(bar, GTK_TYPE_LIST_BOX_ROW)));
+  g_assert_true(bar_says(bar, "12 of the 13 replies have a short answer"));
+  g_assert_true(bar_says(bar, "column C wins at once"));
+  g_assert_true(bar_says(bar, "White begins with column 3"));
+  g_settings_set_enum(settings, "move-names", MOVE_NAMES_LETTERS);
+  g_assert_true(bar_says(bar, "White begins with column D1"));
+  g_assert_true(bar_says(bar, "column A4 wins at once"));
+  g_assert_false(bar_says(bar, "column C wins"));
+  g_signal_emit_by_name(widget_find(bar, GTK_TYPE_LIST_BOX), "row-activated",
+                        widget_find(bar, GTK_TYPE_LIST_BOX_ROW));
+  g_assert_true(bar_says(bar, "After D1 A4"));
+  g_settings_reset(settings, "move-names");
+  g_assert_true(bar_says(bar, "After 3 C"));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/explained/forced", test_forced);
@@ -249,5 +274,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/open", test_open);
   g_test_add_func("/explained/open-words", test_open_words);
   g_test_add_func("/explained/hint", test_hint);
+  g_test_add_func("/explained/names-columns", test_names_columns);
   return g_test_run();
 }

@@ -11,6 +11,7 @@
 #include "explain-legend.h"
 #include "explain-open.h"
 #include "game/explain-words.h"
+#include "play/move-names.h"
 
 enum {
   NARROW_CHARS = 38,
@@ -48,6 +49,7 @@ struct _FsExplainBar {
   GArray *steps;      /* Step: how it got there */
   ExplainedGame game; /* that was shown last */
   Line said;          /* the path that is explained; without a variant: nothing is said */
+  MoveNames names;    /* that moves had then */
   ExplainTell tell;
   GtkWidget *life; /* how a search goes, in `content`; NULL: none does */
 };
@@ -143,12 +145,18 @@ static GtkWidget *button_new(FsExplainBar *self, const char *icon, const char *l
   return button;
 }
 
+/* "3 C". Free with g_free(). */
+static char *path_words(const Line *path) {
+  BestLine moves = {.from = path->start, .length = path->length, .complete = true};
+  memcpy(moves.moves, path->moves, (size_t)path->length * sizeof *path->moves);
+  return words_line(&moves);
+}
+
 /* How the proof was followed: back, the moves, and a button that plays them. */
 static void add_path(FsExplainBar *self) {
-  char moves[LINE_TEXT];
   if (self->path.length == 0) return;
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  line_write_moves(&self->path, moves);
+  g_autofree char *moves = path_words(&self->path);
   g_autofree char *words = g_strdup_printf(_("After %s"), moves);
   GtkWidget *label = label_new(words, FALSE);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_START);
@@ -390,8 +398,8 @@ static ExplainTell explain_bar_find(FsExplainBar *self, const SearchExplanation 
 
 static gboolean is_said(FsExplainBar *self) {
   const Line *said = &self->said, *path = &self->path;
-  return said->start.variant.rules && position_equal(&said->start, &path->start) &&
-         said->length == path->length &&
+  return said->start.variant.rules && self->names == move_names_chosen() &&
+         position_equal(&said->start, &path->start) && said->length == path->length &&
          memcmp(said->moves, path->moves, (size_t)path->length * sizeof *path->moves) == 0;
 }
 
@@ -438,6 +446,7 @@ static void explain_bar_follow(FsExplainBar *self) {
     return;
   }
   self->said = self->path;
+  self->names = move_names_chosen();
   self->tell = tell;
   show(self, shown);
 }
