@@ -64,6 +64,18 @@ static void test_columns(void) {
   g_assert_cmpstr(words_move(&column, GOAL_FIRST, TRUE), ==, "Full");
 }
 
+/* Beside "White cannot win", which is proved. */
+static void test_leaning(void) {
+  MoveStatus move = {.state = MOVE_OPEN, .values = VALUE_ANY, .leaning = 0.2};
+  move.claim = CLAIM_FIRST;
+  assert_taken(words_leaning(&move, GOAL_FIRST), "Perhaps no win for White");
+  move.leaning = 0.7;
+  assert_taken(words_leaning(&move, GOAL_FIRST), "Perhaps White");
+  move.claim = CLAIM_SECOND;
+  move.leaning = 0.2;
+  assert_taken(words_leaning(&move, GOAL_SECOND), "Perhaps no win for Black");
+}
+
 static AnalysisView view_of(int columns, int answered) {
   AnalysisView view = {.count = columns};
   for (int c = 0; c < columns; c++) {
@@ -111,6 +123,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/words/shares", test_shares);
   g_test_add_func("/words/values", test_values);
   g_test_add_func("/words/columns", test_columns);
+  g_test_add_func("/words/leaning", test_leaning);
   g_test_add_func("/words/progress", test_progress);
   g_test_add_func("/words/review", test_review);
   return g_test_run();

@@ -47,6 +47,6 @@ char *words_leaning(const MoveStatus *status, Goal goal) {
   if (!open || status->leaning < 0 || goal_answered(goal, status->values)) return NULL;
   gboolean yes = status->leaning >= 0.5;
   if (status->claim == CLAIM_FIRST)
-    return g_strdup(yes ? _("Perhaps White") : _("Perhaps not White"));
-  return g_strdup(yes ? _("Perhaps Black") : _("Perhaps not Black"));
+    return g_strdup(yes ? _("Perhaps White") : _("Perhaps no win for White"));
+  return g_strdup(yes ? _("Perhaps Black") : _("Perhaps no win for Black"));
 }

@@ -17,6 +17,6 @@ char *words_outlook(const Outlook *outlook, double nodes, double seconds);
  * foretold about it, which one. */
 char *words_progress(const AnalysisView *view, Variant variant);
 
-/* "Perhaps not White", what the search leans to; NULL for a move that is answered or about which
- * nothing is known. */
+/* "Perhaps no win for White", what the search leans to; NULL for a move that is answered or about
+ * which nothing is known. */
 char *words_leaning(const MoveStatus *status, Goal goal);
