@@ -56,7 +56,9 @@ static void test_retry(void) {
   fs_session_back(session);
   g_assert_true(fs_session_is_veiled(session));
   fs_session_play(session, 2);
+  g_assert_false(says(retry, "This goes on after"));
   fs_session_play(session, 1);
+  g_assert_true(says(retry, "This goes on after Column 2. Retry asks the question again."));
   g_assert_true(says(retry, "Column 2 gives it away, too")); /* after a further move, too */
   g_assert_true(fs_retry_begin(retry));
   g_assert_false(fs_retry_can_begin(retry));
