@@ -184,6 +184,18 @@ static void test_pasted_names(void) {
   window_close(window);
 }
 
+/* Where no text is selected, the key copies the moves. */
+static void test_copies(void) {
+  FsWindow *window = window_at("0581");
+  g_auto(GValue) value = G_VALUE_INIT;
+  g_value_init(&value, G_TYPE_STRING);
+  g_assert_true(widget_press(window, GDK_KEY_c, GDK_CONTROL_MASK));
+  GdkClipboard *clipboard = gtk_widget_get_clipboard(GTK_WIDGET(window));
+  g_assert_true(gdk_content_provider_get_value(gdk_clipboard_get_content(clipboard), &value, NULL));
+  g_assert_cmpstr(g_value_get_string(&value), ==, "0581");
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -195,5 +207,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
   g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);
   g_test_add_func("/position-bar/pasted-names", test_pasted_names);
+  g_test_add_func("/position-bar/copies", test_copies);
   return g_test_run();
 }

@@ -65,6 +65,8 @@ void window_bind_keys(GtkWidgetClass *class) {
     gtk_widget_class_add_binding_action(class, keys[i].key, keys[i].modifiers, keys[i].action,
                                         keys[i].number ? "i" : NULL, keys[i].number);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, CTRL_SHIFT, "win.copy", "s", "shortest");
+  gtk_widget_class_add_binding_action(class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy", "s",
+                                      "shortest"); /* a text with a selection is asked first */
 }
 
 /* A menu has its own letters, though what it leaves comes up to the window as well. */
