@@ -242,8 +242,13 @@ static void test_lost_is_proved(void) {
   findings[10].mark = MARK_NONE;
   findings[2] =
       (ReviewFinding){.values = VALUE_FIRST, .mark = MARK_MISTAKE, .better = -1, .preferred = -1};
-  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Not all is proved before "
-                        "that. Proved mistakes: White 0, Black 1.");
+  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Black was lost after 1… 1, "
+                        "too; between these two moves not all is proved. Proved mistakes: White "
+                        "0, Black 1.");
+  findings[7].values = VALUE_FIRST;
+  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Black was lost after 4. 2, "
+                        "too; between these two moves not all is proved. Proved mistakes: White "
+                        "0, Black 1.");
   for (int i = 3; i < 10; i++)
     findings[i].values = VALUE_FIRST;
   assert_says(reviewed, "Black lost by playing 1… 1. Proved mistakes: White 0, Black 1.");

@@ -72,11 +72,27 @@ static char *write_loss(const ReviewStep *steps, const ReviewFinding *findings, 
                          loser, move, other);
 }
 
+/* What is known about the moves before. The same value may be proved earlier, and nothing of the
+ * positions between. */
+static char *write_before(const ReviewStep *steps, const ReviewFinding *findings, int since,
+                          const char *loser) {
+  int last = since - 1;
+  while (last >= 0 && !values_exact(findings[last].values))
+    last--;
+  if (last < 0) return g_strdup(_("Nothing could be proved before that."));
+  if (last == 0 || loser == NULL || findings[last].values != findings[since].values)
+    return g_strdup(_("Not all is proved before that."));
+  g_autofree char *move = review_report_write_move(steps, last);
+  return g_strdup_printf(_("%1$s was lost after %2$s, too; between these two moves not all is "
+                           "proved."),
+                         loser, move);
+}
+
 /* "Black is lost after 15… B. Nothing could be proved before that." */
 static char *write_since(const ReviewStep *steps, const ReviewFinding *findings, int since) {
   ValueSet values = findings[since].values;
   const char *loser = player_name(values == VALUE_FIRST ? SECOND : FIRST);
-  bool draw = values == VALUE_DRAW, before = false;
+  bool draw = values == VALUE_DRAW;
   if (since == 0)
     return draw ? g_strdup(_("The game was a draw from the start to the end."))
                 : g_strdup_printf(_("%s was lost from the start."), loser);
@@ -84,10 +100,7 @@ static char *write_since(const ReviewStep *steps, const ReviewFinding *findings,
   g_autofree char *proved =
       draw ? g_strdup_printf(_("It is proved that the game is a draw after %s."), move)
            : g_strdup_printf(_("It is proved that %1$s is lost after %2$s."), loser, move);
-  for (int i = 0; i < since; i++)
-    before |= values_exact(findings[i].values);
-  const char *rest =
-      before ? _("Not all is proved before that.") : _("Nothing could be proved before that.");
+  g_autofree char *rest = write_before(steps, findings, since, draw ? NULL : loser);
   return g_strjoin(sentence_gap(), proved, rest, NULL);
 }
 
