@@ -265,6 +265,8 @@ def test_chain(folder, site):
     while len(killed) < 4 and time.monotonic() - begin < 120:
         for driver in cluster.processes(folder, "drive"):
             with contextlib.suppress(ProcessLookupError):
+                if os.getpgid(driver) != driver:  # its child, which is not sbatch yet
+                    continue
                 os.kill(driver, signal.SIGKILL)
                 killed += [driver] if driver not in killed else []
     case("four drivers are killed", len(killed) == 4, ask("squeue"))
