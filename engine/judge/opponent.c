@@ -23,11 +23,18 @@ typedef struct {
   uint64_t visits, nodes;
 } Level;
 
-static const Level levels[OPPONENT_LEVELS] = {
+/* In flat games a few visits see most of what more would. */
+static const Level levels_of_cube[OPPONENT_LEVELS] = {
     {0.95, 4.0, 0, 0, 0},         {0.50, 2.2, 0, 0, 0},
     {0.14, 1.1, 0, 0, 0},         {0.08, 1.4, 1, 0, 0},
     {0.02, 1.0, 0, 20, 0},        {0.00, 0.5, 0, 56, 0},
     {0.00, 0.2, 0, 400, 1 << 13}, {0.00, 0.1, 0, ALL_THE_TIME, ALL_THE_TIME},
+};
+static const Level levels_of_flat[OPPONENT_LEVELS] = {
+    {0.95, 4.0, 0, 0, 0},       {0.50, 2.2, 0, 0, 0},
+    {0.14, 1.1, 0, 0, 0},       {0.08, 1.4, 1, 0, 0},
+    {0.02, 1.2, 0, 12, 0},      {0.00, 0.85, 0, 14, 0},
+    {0.00, 0.5, 0, 28, 1 << 6}, {0.00, 0.1, 0, ALL_THE_TIME, ALL_THE_TIME},
 };
 
 enum {
@@ -76,7 +83,12 @@ static bool has_sight(const Thinking *thinking) {
 }
 
 /* True if the level continues to prove for as long as it may, unless all is proved before. */
-static bool takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
+static bool takes_time(const Level *level) { return level->nodes == ALL_THE_TIME; }
+
+static const Level *level_of(Variant variant, int level) {
+  const Level *levels = variant.rules == &rules_cube ? levels_of_cube : levels_of_flat;
+  return &levels[level - 1];
+}
 
 static bool opponent_is_stopped(const Thinking *thinking) {
   const StopFlag *stop = thinking->options->question.stop;
@@ -440,7 +452,7 @@ static int by_chance(Thinking *thinking) {
 OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line) {
   assert(options->level >= 1 && options->level <= OPPONENT_LEVELS);
   Thinking thinking = {.options = options,
-                       .level = &levels[options->level - 1],
+                       .level = level_of(line->start.variant, options->level),
                        .position = line_position(line),
                        .random = random_scatter(options->seed) + (uint64_t)line->at};
   thinking.mover = position_mover(&thinking.position);
@@ -453,7 +465,7 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
     expect_moves(&thinking);
     return choice(&thinking, &thinking.moves[chance], true);
   }
-  if (takes_time(options->level)) thinking.sure_win = sure_win_new(&options->question, line);
+  if (takes_time(thinking.level)) thinking.sure_win = sure_win_new(&options->question, line);
   if (thinking.level->nodes > 0) opponent_look_up(&thinking);
   if (thinking.level->visits > 0) opponent_judge_moves(&thinking, line);
   if (!opponent_is_judged(&thinking)) expect_moves(&thinking);
@@ -473,7 +485,7 @@ static bool has_won(const Line *line, const OpponentChoice *choice) {
 
 void opponent_remember(OpponentMemory *memory, int level, const Line *line,
                        const OpponentChoice *choice) {
-  memory->won = takes_time(level) && has_won(line, choice);
+  memory->won = takes_time(level_of(line->start.variant, level)) && has_won(line, choice);
   if (!memory->won) return;
   memory->after = *line;
   line_play(&memory->after, (Move)choice->move);
