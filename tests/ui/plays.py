@@ -5,6 +5,7 @@ Usage: plays.py PROGRAM, on a session bus of its own (driver.sh).
 import os
 import sys
 import tempfile
+import time
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
@@ -104,4 +105,36 @@ def goes_on_from_a_file():
     assert desk.end()[0] == 0
 
 
-sys.exit(run_cases((answers_a_click_takes_back_and_resigns, hints_with_a_reason, goes_on_from_a_file)))
+def comes_back_after_a_crash():
+    """The game that is played, and then another one that a new game was begun over."""
+    desk = Desk(PROGRAM)
+    begins(desk)
+    keys("5")
+    wait_for("its answer", lambda: len(desk.position()) == 2 and says(desk, "Your turn"))
+    left = desk.position()
+    keys("ctrl+n")
+    desk.button("Start")
+    keys("Return")
+    wait_for("an empty board", lambda: desk.position() == ".")
+    begins(desk)
+    keys("a")
+    wait_for("its answer", lambda: len(desk.position()) == 2 and says(desk, "Your turn"))
+    played = desk.position()
+    time.sleep(3)  # until it is kept
+    desk.process.kill()
+    desk.process.wait()
+    desk.ended = True
+    again = Desk(PROGRAM, state=desk.state)
+    wait_for("the game", lambda: again.position() == played and says(again, "Your turn"))
+    keys("ctrl+z")
+    wait_for("its moves taken back", lambda: again.position() == "." and says(again, "Your turn"))
+    keys("ctrl+z")
+    wait_for("the other one", lambda: again.position() == left and says(again, "Your turn"))
+    keys("6")
+    wait_for("an answer in it", lambda: len(again.position()) == 4 and says(again, "Your turn"))
+    assert again.end()[0] == 0
+
+
+CASES = (answers_a_click_takes_back_and_resigns, hints_with_a_reason, goes_on_from_a_file,
+         comes_back_after_a_crash)
+sys.exit(run_cases(CASES))

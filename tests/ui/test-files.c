@@ -161,6 +161,27 @@ static void test_left(void) {
   g_assert_false(fs_session_has_left(other));
 }
 
+/* How a game was played that was left is kept with it. */
+static void test_left_while_played(void) {
+  g_autoptr(FsSession) session = session_at("."), other = fs_session_new();
+  Line flat = line_of("connect4:7x6", "33");
+  GamePlayed played = {.game = {.program = {FALSE, TRUE}, .level = 7, .clock = 300},
+                       .left = {9, 8}};
+  fs_session_play(session, 5);
+  fs_session_set_played(session, &played);
+  fs_session_begin_untitled(session, &flat);
+  g_assert_null(fs_session_get_played(session));
+  g_autoptr(GameFile) file = through_text(session);
+  g_assert_true(fs_session_load(other, file, NULL));
+  g_assert_null(fs_session_get_played(other));
+  g_assert_true(fs_session_go_back_to_left(other));
+  const GamePlayed *kept = fs_session_get_played(other);
+  g_assert_nonnull(kept);
+  g_assert_cmpint(kept->game.level, ==, 7);
+  g_assert_cmpfloat(kept->left[SECOND], ==, 8);
+  g_assert_false(kept->game.program[FIRST]);
+}
+
 /* A board that is set up over an unsaved game leaves that. */
 static void test_left_by_setup(void) {
   g_autoptr(FsSession) session = session_at(".");
@@ -487,6 +508,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/saved", test_saved);
   g_test_add_func("/files/other-game", test_other_game);
   g_test_add_func("/files/left", test_left);
+  g_test_add_func("/files/left-while-played", test_left_while_played);
   g_test_add_func("/files/left-by-setup", test_left_by_setup);
   g_test_add_func("/files/left-by-opening", test_left_by_opening);
   g_test_add_func("/files/asks-first", test_asks_first);

@@ -261,8 +261,11 @@ static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) 
   return json_fail_text(error, "session.setup", text, &wrong);
 }
 
+static gboolean read_session(JsonObject *object, GameFile *file, GError **error);
+
 static gboolean read_left_games(JsonObject *object, GameFile *file, GError **error) {
-  return read_games(object, file, error) && read_shown(object, file, error);
+  return read_games(object, file, error) && read_shown(object, file, error) &&
+         read_session(object, file, error);
 }
 
 static gboolean read_left(JsonObject *session, GameFile *file, GError **error) {

@@ -126,12 +126,15 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
 
 /* The file. */
 
+static void add_session(JsonBuilder *builder, const GameFile *file);
+
 /* Each in the form of a file, since it may be of another game. */
 static void add_left(JsonBuilder *builder, const GPtrArray *left) {
   begin_list(builder, "left");
   for (guint i = 0; i < left->len; i++) {
     json_builder_begin_object(builder);
     add_games(builder, left->pdata[i]);
+    add_session(builder, left->pdata[i]);
     json_builder_end_object(builder);
   }
   json_builder_end_array(builder);

@@ -13,10 +13,12 @@ enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
-/* For the next start. A game that is over is one like any other. */
+/* For the next start. A game that is over is one like any other, and one that is left keeps what is
+ * known of it. */
 static void keep_played(FsPartner *self) {
   GamePlayed played = {.game = self->own.game, .place = self->own.place, .begun = self->own.begun};
   gboolean goes_on = self->playing && !fs_partner_is_over(self);
+  if (goes_on && !partner_own_record(self)) return;
   for (int player = FIRST; player <= SECOND; player++)
     played.left[player] = MAX(fs_partner_time_left(self, (Player)player), 0);
   fs_session_set_played(self->session, goes_on ? &played : NULL);
@@ -168,12 +170,14 @@ static void follow_game(FsPartner *self) {
   partner_changed(self);
 }
 
+static gboolean resume(FsPartner *self);
+
 void partner_position_changed(FsPartner *self) {
   gboolean played = self->playing;
   partner_follow(self);
   if (self->stepping) return;
   if (played && is_left(self)) go_away(self);
-  if (!self->playing && come_back(self)) return;
+  if (!self->playing && (come_back(self) || resume(self))) return;
   if (self->playing) partner_set_turn(self);
   if (played) follow_game(self);
 }
@@ -255,13 +259,16 @@ static void partner_begin(FsPartner *self, PartnerGame game) {
   partner_go_on(self, &played);
 }
 
-void fs_partner_resume(FsPartner *self) {
-  const GamePlayed *kept = fs_session_get_played(self->session);
-  if (!kept || self->playing) return;
-  GamePlayed played = *kept;
+/* A game that was played before the start, if it is open. */
+static gboolean resume(FsPartner *self) {
+  GamePlayed played;
+  if (self->playing || !fs_session_take_played(self->session, &played)) return FALSE;
   played.game.level = CLAMP(played.game.level, 1, OPPONENT_LEVELS);
   partner_go_on(self, &played);
+  return TRUE;
 }
+
+void fs_partner_resume(FsPartner *self) { resume(self); }
 
 static void partner_make_way(FsPartner *self) {
   g_signal_emit_by_name(self, "beginning");

@@ -28,7 +28,8 @@ void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
 gboolean fs_partner_rematch(FsPartner *self);
 gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */
-/* Continues the game that the session has kept, if it has; its clocks run on. */
+/* Continues the open game that was played before the start, if one was; its clocks run on. It does
+ * so by itself where undo brings such a game back. */
 void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
 gboolean fs_partner_is_playing(FsPartner *self);

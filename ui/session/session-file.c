@@ -63,6 +63,12 @@ static gboolean is_worth_keeping(const GameRecord *record) {
          position_stones(&record->line.start) > 0;
 }
 
+static void take_played(FsSession *self, GameFile *file, guint origin) {
+  const GamePlayed *played = session_get_played(self, origin);
+  file->playing = played && played->place < (int)file->games->len;
+  if (file->playing) file->played = *played;
+}
+
 typedef struct {
   FsSession *session;
   GPtrArray *left;
@@ -75,6 +81,7 @@ static void add_left(GPtrArray *games, int shown, guint origin, gpointer data) {
   if (games->len > 1 || origin == leaving->session->filed || !is_worth_keeping(record)) return;
   GameFile *file = game_file_new();
   session_file_add(leaving->session, file, record);
+  take_played(leaving->session, file, origin);
   g_ptr_array_add(leaving->left, file);
 }
 
@@ -111,8 +118,7 @@ GameFile *fs_session_begin_file(FsSession *self) {
   file->saved = !game_document_is_modified(document);
   file->setting_up = game_document_is_setting_up(document);
   file->setup = game_document_get_setup(document);
-  file->playing = self->playing && self->played.place < game_document_get_count(document);
-  file->played = self->played;
+  take_played(self, file, game_document_get_origin(document));
   return file;
 }
 
@@ -217,8 +223,10 @@ static GameDocument *session_file_open(FsSession *self, GameFile *file) {
   g_ptr_array_extend_and_steal(before->left, g_ptr_array_ref(file->left));
   game_reviews_clear(self->reviews);
   for (guint i = 0; i < before->left->len; i++) {
-    open_next(self, &document, before->left->pdata[i]);
+    const GameFile *left = before->left->pdata[i];
+    open_next(self, &document, left);
     game_document_remember_moves(document);
+    if (left->playing) session_wait_played(self, game_document_get_origin(document), &left->played);
   }
   open_next(self, &document, file);
   game_document_mark_saved(document, game_document_get_version(document));

@@ -221,18 +221,6 @@ gboolean fs_session_is_veiled(FsSession *self) {
   return self->veiled.variant.rules && position_equal(&self->veiled, &shown);
 }
 
-/* A clock that runs is no change to be saved at once. */
-void fs_session_set_played(FsSession *self, const GamePlayed *played) {
-  gboolean playing = played != NULL, news = self->playing != playing;
-  self->playing = playing;
-  if (played) self->played = *played;
-  if (news) session_content_changed(self);
-}
-
-const GamePlayed *fs_session_get_played(FsSession *self) {
-  return self->playing ? &self->played : NULL;
-}
-
 void fs_session_hold(FsSession *self, gboolean held) { self->held = held; }
 
 gboolean fs_session_is_held(FsSession *self) { return self->held; }
@@ -292,6 +280,7 @@ static void session_finalize(GObject *object) {
   g_object_unref(self->search);
   g_object_unref(self->opened);
   game_document_free(self->document);
+  g_hash_table_unref(self->plays);
   game_reviews_free(self->reviews);
   G_OBJECT_CLASS(fs_session_parent_class)->finalize(object);
 }
@@ -322,6 +311,7 @@ static void fs_session_init(FsSession *self) {
   Line line = line_new(&start);
   self->document = game_document_new(&line);
   self->reviews = game_reviews_new();
+  self->plays = session_plays_new();
   self->search = fs_search_new();
   self->opened = fs_opened_new();
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(session_analysis_changed), self);

@@ -89,9 +89,15 @@ gboolean fs_session_is_veiled(FsSession *self);
 void fs_session_set_blind(FsSession *self, gboolean blind);
 gboolean fs_session_is_blind(FsSession *self);
 
-/* How one of the open games is played, to be kept with the session; NULL: none is. */
+/* How one of the open games is played, to be kept with the session; NULL: none is. Games that were
+ * left keep theirs until undo brings them back. */
 void fs_session_set_played(FsSession *self, const GamePlayed *played);
 const GamePlayed *fs_session_get_played(FsSession *self);
+
+/* How one of them was played before the start. It waits, until somebody takes it up, once; FALSE
+ * if nothing waits. */
+void fs_session_wait_played(FsSession *self, const GamePlayed *played);
+gboolean fs_session_take_played(FsSession *self, GamePlayed *played);
 
 /* While it is held no move is played: the program's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);
