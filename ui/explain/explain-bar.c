@@ -112,7 +112,7 @@ static void row_left(GtkWidget *row) {
   if (bar) fs_session_preview(FS_EXPLAIN_BAR(bar)->session, &FS_EXPLAIN_BAR(bar)->path);
 }
 
-static void follow_pointer(GtkWidget *row) {
+static void explain_follow_pointer(GtkWidget *row) {
   GtkEventController *motion = gtk_event_controller_motion_new();
   g_signal_connect_swapped(motion, "enter", G_CALLBACK(row_entered), row);
   g_signal_connect_swapped(motion, "leave", G_CALLBACK(row_left), row);
@@ -192,7 +192,7 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
   gtk_widget_set_tooltip_text(row, _("Show This Reply and Why It Fails"));
   set_walk(row, part, reply);
-  follow_pointer(row);
+  explain_follow_pointer(row);
   return row;
 }
 

@@ -247,7 +247,7 @@ static char *verdict(FsRetry *self) {
 gboolean fs_retry_is_trying(FsRetry *self) { return self->trying && is_here(self); }
 
 /* Beyond the move that was tried it is said of which one the verdict still is. */
-static char *answer(FsRetry *self) {
+static char *retry_answer(FsRetry *self) {
   g_autofree char *told = verdict(self);
   g_autofree char *name = words_name(self->played.start.variant, tried_move(self));
   if (is_tried_shown(self)) return g_steal_pointer(&told);
@@ -258,7 +258,7 @@ static char *answer(FsRetry *self) {
 
 char *fs_retry_words(FsRetry *self) {
   if (!fs_retry_is_trying(self)) return NULL;
-  return is_asking(self) ? question(self) : answer(self);
+  return is_asking(self) ? question(self) : retry_answer(self);
 }
 
 /* The object. */
