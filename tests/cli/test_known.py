@@ -67,7 +67,7 @@ class Book(unittest.TestCase):
         self.assertEqual(lines[1], ["move", "3"])
         self.assertEqual(sorted(line[:2] for line in lines[2:]), [["reply", str(move)] for move in range(7)])
         for line in lines[2:]:
-            self.assertRegex(line[3], "^[0-6] answers: ")
+            self.assertRegex(line[3], "^column [0-6] answers: ")
 
     def test_without_books_nothing_is_known(self):
         for command, given in (("variation", ""), ("explain", "")):
