@@ -346,7 +346,7 @@ def begins_another_board_by_keys():
     keys("Tab", "Return")
     wait_for("the games", lambda: desk.find(name="Connect-4", role="list item")
              or desk.find(name="Connect-4", role="label"))
-    keys("Down", "Return")
+    keys("Up", "Return")
     assert desk.find(name="Start", role="push button") and says(desk, "PopOut, 5×4")
     keys("alt+r")
     xdotool("type", "3")

@@ -13,8 +13,8 @@ enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
-/* For the next start. A game that is over is one like any other, and one that is left keeps what is
- * known of it. */
+/* For the next start. A game that is over is one like any other, and one that is left keeps what it
+ * had. */
 static void keep_played(FsPartner *self) {
   GamePlayed played = {.game = self->own.game, .place = self->own.place, .begun = self->own.begun};
   gboolean goes_on = self->playing && !fs_partner_is_over(self);
