@@ -18,11 +18,14 @@ void strip_scroller_add(GtkRevealer *revealer) {
   gtk_revealer_set_child(revealer, GTK_WIDGET(self));
 }
 
-/* A scrolled window does not ask for a height for its width. */
+/* A scrolled window does not ask for a height for its width, so the content is asked. What is
+ * between is measured all the same. GTK passes a change on to parents only as far as they were
+ * measured since the last one, and the window measures between two when it looks for room. */
 static void strip_scroller_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                                    int *minimum, int *natural, int *minimum_baseline,
                                    int *natural_baseline) {
   FsStripScroller *self = FS_STRIP_SCROLLER(widget);
+  gtk_widget_measure(self->scrolled, orientation, -1, NULL, NULL, NULL, NULL);
   gtk_widget_measure(self->content, orientation, for_size, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_VERTICAL) *minimum = MIN(*minimum, LEAST);
 }
