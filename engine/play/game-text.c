@@ -1,11 +1,10 @@
 #include "game-text.h"
 
+#include "../core/marked.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-/* For translators. */
-#define N_(text) (text)
 
 /* A text while it is read. */
 typedef struct {

@@ -1,13 +1,12 @@
 #include "notation.h"
 
+#include "../core/marked.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cube-play.h"
-
-/* For translators. */
-#define N_(text) (text)
 
 /* --- Which there are -------------------------------------------------------------------------- */
 

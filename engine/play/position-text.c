@@ -1,11 +1,10 @@
 /* Texts of positions and moves, the same for all games. */
 #include "position.h"
 
+#include "../core/marked.h"
+
 #include <stdio.h>
 #include <string.h>
-
-/* For translators. */
-#define N_(text) (text)
 
 /* A byte as it can be shown in a message. */
 typedef struct {

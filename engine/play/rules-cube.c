@@ -1,4 +1,5 @@
 /* The rules of Connect Four 3D: the board of engine/cube behind a Rules. */
+#include "../core/marked.h"
 #include "../cube/code.h"
 #include "../cube/perft.h"
 #include "../cube/sample.h"
@@ -8,8 +9,6 @@
 
 #include <stdio.h>
 #include <string.h>
-
-#define N_(text) (text)
 
 enum { SIDE = 4 };
 

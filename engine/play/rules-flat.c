@@ -1,4 +1,5 @@
 /* The rules of Connect-4 and PopOut: the board of engine/flat behind two Rules. */
+#include "../core/marked.h"
 #include "../flat/code.h"
 #include "../flat/sample.h"
 #include "flat-play.h"
@@ -6,8 +7,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-#define N_(text) (text)
 
 FlatGame flat_play_game(Variant variant) {
   return (FlatGame){variant.width, variant.height, variant.rules == &rules_popout};

@@ -1,13 +1,11 @@
 #include "description.h"
 
+#include "../../core/marked.h"
 #include "../../play/cube-play.h"
 
 #include <glib.h>
 #include <string.h>
 #include <time.h>
-
-/* For translators. */
-#define N_(text) (text)
 
 static const char FILE_NAME[] = "job.txt";
 static const char LAST_WITH_ROUNDS[] = "d9134ba";

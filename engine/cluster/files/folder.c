@@ -1,5 +1,7 @@
 #include "folder.h"
 
+#include "../../core/marked.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -8,9 +10,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* For translators. */
-#define N_(text) (text)
 
 enum { NAME_LONGEST = 200 };
 
