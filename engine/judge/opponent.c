@@ -23,19 +23,17 @@ typedef struct {
   uint64_t visits, nodes;
 } Level;
 
-/* In flat games a few visits see most of what more would. */
-static const Level levels_of_cube[OPPONENT_LEVELS] = {
+static const Level levels[OPPONENT_LEVELS] = {
     {0.95, 4.0, 0, 0, 0},         {0.50, 2.2, 0, 0, 0},
     {0.14, 1.1, 0, 0, 0},         {0.08, 1.4, 1, 0, 0},
     {0.02, 1.0, 0, 20, 0},        {0.00, 0.5, 0, 56, 0},
     {0.00, 0.2, 0, 400, 1 << 13}, {0.00, 0.1, 0, ALL_THE_TIME, ALL_THE_TIME},
 };
-static const Level levels_of_flat[OPPONENT_LEVELS] = {
-    {0.95, 4.0, 0, 0, 0},       {0.50, 2.2, 0, 0, 0},
-    {0.14, 1.1, 0, 0, 0},       {0.08, 1.4, 1, 0, 0},
-    {0.02, 1.2, 0, 12, 0},      {0.00, 0.85, 0, 14, 0},
-    {0.00, 0.5, 0, 28, 1 << 6}, {0.00, 0.1, 0, ALL_THE_TIME, ALL_THE_TIME},
-};
+
+/* In flat games a few visits see most of what more would. */
+enum { FLAT_FROM = 5, FLAT_TO = 7 };
+static const Level flat_levels[] = {
+    {0.02, 1.2, 0, 12, 0}, {0.00, 0.85, 0, 14, 0}, {0.00, 0.5, 0, 28, 1 << 6}};
 
 enum {
   FIRST_BUDGET = 1 << 12, /* nodes for a move in the first round of proofs */
@@ -86,8 +84,8 @@ static bool has_sight(const Thinking *thinking) {
 static bool takes_time(const Level *level) { return level->nodes == ALL_THE_TIME; }
 
 static const Level *level_of(Variant variant, int level) {
-  const Level *levels = variant.rules == &rules_cube ? levels_of_cube : levels_of_flat;
-  return &levels[level - 1];
+  bool flat = variant.rules != &rules_cube && level >= FLAT_FROM && level <= FLAT_TO;
+  return flat ? &flat_levels[level - FLAT_FROM] : &levels[level - 1];
 }
 
 static bool opponent_is_stopped(const Thinking *thinking) {
