@@ -261,11 +261,17 @@ static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) 
   return json_fail_text(error, "session.setup", text, &wrong);
 }
 
-static gboolean read_session(JsonObject *object, GameFile *file, GError **error);
+/* Of a session it has only how it was played. */
+static gboolean read_left_played(JsonObject *object, GameFile *file, GError **error) {
+  JsonNode *node;
+  if (!json_object_has_member(object, "session")) return TRUE;
+  return json_get(object, _("the file"), "session", JSON_TYPE_OBJECT, &node, error) &&
+         game_file_read_played(json_node_get_object(node), file, error);
+}
 
 static gboolean read_left_games(JsonObject *object, GameFile *file, GError **error) {
   return read_games(object, file, error) && read_shown(object, file, error) &&
-         read_session(object, file, error);
+         read_left_played(object, file, error);
 }
 
 static gboolean read_left(JsonObject *session, GameFile *file, GError **error) {

@@ -126,15 +126,22 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
 
 /* The file. */
 
-static void add_session(JsonBuilder *builder, const GameFile *file);
+/* Of a session it has only how it was played. */
+static void add_left_played(JsonBuilder *builder, const GamePlayed *played) {
+  json_builder_set_member_name(builder, "session");
+  json_builder_begin_object(builder);
+  game_file_write_played(builder, played);
+  json_builder_end_object(builder);
+}
 
 /* Each in the form of a file, since it may be of another game. */
 static void add_left(JsonBuilder *builder, const GPtrArray *left) {
   begin_list(builder, "left");
   for (guint i = 0; i < left->len; i++) {
+    const GameFile *file = left->pdata[i];
     json_builder_begin_object(builder);
-    add_games(builder, left->pdata[i]);
-    add_session(builder, left->pdata[i]);
+    add_games(builder, file);
+    if (file->playing) add_left_played(builder, &file->played);
     json_builder_end_object(builder);
   }
   json_builder_end_array(builder);
