@@ -35,7 +35,8 @@ static void assert_told(const GameAbout *about) {
   g_assert_cmpint(about->result, ==, VALUE_SECOND);
 }
 
-/* Every kind of edit keeps it; undo takes it back, and redo brings it again. */
+/* Every kind of edit keeps it but stones that are set up; undo takes it back, and redo brings it
+ * again. */
 static void test_edits(void) {
   GameDocument *document = document_at("0123");
   g_assert_true(game_about_is_empty(about_of(document)));
@@ -54,8 +55,7 @@ static void test_edits(void) {
   g_assert_false(game_document_describe(document, &(GameAbout){0}));
   game_document_place(document, 9, SECOND);
   g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
-  g_assert_cmpstr(about_of(document)->white, ==, "Anna");
-  g_assert_cmpint(about_of(document)->result, ==, 0); /* another position may end otherwise */
+  g_assert_true(game_about_is_empty(about_of(document))); /* nobody has played to these stones */
   while (game_document_can_undo(document))
     game_document_undo(document);
   g_assert_true(game_about_is_empty(about_of(document)));

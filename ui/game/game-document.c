@@ -372,14 +372,12 @@ gboolean game_document_is_setup_changed(const GameDocument *document) {
   return game_document_is_setting_up(document) && !same_stones(&present(document)->stones, &before);
 }
 
-/* The game that goes on from a position that was set up: of the same players, with a result of its
- * own. */
-static GameRecord *settled_record(const GameDocument *document, const Position *position) {
+/* The game that goes on from a position that was set up. Nobody has played to it. */
+static GameRecord *settled_record(const Position *position) {
   Line line = line_new(position);
   GameNode *root = game_node_new();
-  GameAbout *about = game_document_get(document)->about;
-  GameAbout *settled = game_about_with_result(about, game_record_end(position, root));
-  return game_record_take(root, line, settled);
+  GameAbout told = {.result = game_record_end(position, root)};
+  return game_record_take(root, line, game_about_new(&told));
 }
 
 static void document_settle(GameDocument *document, GameRecord *settled, gboolean beside) {
@@ -400,7 +398,7 @@ Status game_document_finish_setup(GameDocument *document, gboolean beside, Error
     game_document_cancel_setup(document);
     return STATUS_OK;
   }
-  document_settle(document, settled_record(document, &position), beside);
+  document_settle(document, settled_record(&position), beside);
   return STATUS_OK;
 }
 
