@@ -133,7 +133,7 @@ class Certificate:
     """A file as it was read. `lines` has the rest of each line, by the number that is its name."""
 
     def __init__(self, data):
-        require(b"\0" not in data and data.endswith(b"\n"), "it ends in LF and has no byte 0")
+        require(b"\0" not in data and data.endswith(b"\n"), "it does not end in LF, or has a byte 0")
         self.texts = data[:-1].decode("utf-8", "surrogateescape").split("\n")
         self.at = 0
         self.version = int(self.read("fourscore-certificate ([12])")[1])
@@ -146,35 +146,35 @@ class Certificate:
         for _ in range(self.count("lines", 0)):
             last = self.line(last)
         end = self.read(f"end\t{NUMBER}\t([0-9a-f]{{8}})")
-        require(int(end[1]) == len(self.lines), "the last line has the number of lines")
+        require(int(end[1]) == len(self.lines), "the last line has another number of lines")
         body = data[:data.rindex(b"\n", 0, len(data) - 1) + 1]
-        require(int(end[2], 16) == zlib.crc32(body), "the sum is that of the bytes before it")
-        require(self.at == len(self.texts), "nothing follows the end")
+        require(int(end[2], 16) == zlib.crc32(body), "the sum is not that of the bytes before it")
+        require(self.at == len(self.texts), "something follows the end")
 
     def read(self, pattern):
-        require(self.at < len(self.texts), "the file goes on")
+        require(self.at < len(self.texts), "the file ends too early")
         found = re.fullmatch(pattern, self.texts[self.at], re.ASCII | re.DOTALL)
-        require(found, f"line {self.at + 1}: {pattern}")
+        require(found, f"line {self.at + 1}: it is not {pattern}")
         self.at += 1
         return found
 
     def count(self, word, least):
         number = int(self.read(f"{word} {NUMBER}")[1])
-        require(number >= least, f"line {self.at}: at least {least}")
+        require(number >= least, f"line {self.at}: less than {least}")
         return number
 
     def root(self):
         found = self.read(f"root ({BOARD.pattern}) {ANSWER}")
         position = Position([["wb".index(stone) for stone in field] for field in found[1].split("/")])
-        require(position.goes_on(), f"line {self.at}: the game goes on")
+        require(position.goes_on(), f"line {self.at}: the game is over, or cannot be as it is")
         return position, found[2]
 
     def line(self, last):
         found = self.read(rf"([0-9a-f]{{20}})\t({RESTS[self.version].pattern})")
         name, rest = int(found[1], 16), found[2].split("\t")
         position = position_of(name)
-        require(position and position.goes_on(), f"line {self.at}: the name of a position that goes on")
-        require(name > last, f"line {self.at}: names increase")
+        require(position and position.goes_on(), f"line {self.at}: not the name of a position that goes on")
+        require(name > last, f"line {self.at}: the name is not larger than the one before")
         if rest[0] == "rule":
             rest[2] = read_parts(rest[2], self.at)
         self.lines[name] = rest
@@ -183,14 +183,14 @@ class Certificate:
 
 def read_parts(text, at):
     found = PARTS.fullmatch("" if text == "-" else text)
-    require(found, f"line {at}: the parts of a rule")
+    require(found, f"line {at}: not the parts of a rule")
     cells = [[cell_of(DIGITS.index(part[i]), int(part[i + 1])) for i in range(0, len(part), 2)]
              for part in (found[1] or "", found[4] or "")]
     columns = [[DIGITS.index(digit) for digit in part or ""] for part in (found[2], found[3])]
     pairs = list(zip(cells[1][::2], cells[1][1::2]))
     for named in [cells[0], *columns, *pairs]:
-        require(len(set(named)) == len(named), f"line {at}: nothing is named twice")
-    require(len(cells[0]) <= 16 and len(pairs) <= 8, f"line {at}: at most 16 cells and 8 pairs")
+        require(len(set(named)) == len(named), f"line {at}: something is named twice")
+    require(len(cells[0]) <= 16 and len(pairs) <= 8, f"line {at}: more than 16 cells or 8 pairs")
     return cells[0], columns[0], columns[1], pairs
 
 
@@ -284,7 +284,7 @@ class Walk:
         if kind == "move":
             self.move(position, answer, [DIGITS.index(digit) for digit in rest[1]], name)
             return
-        require(rest[1] == answer, f"{name} has to prove {answer}")
+        require(rest[1] == answer, f"{name} does not prove {answer}")
         if kind == "blocked":
             require(answer == "not-win" and all(line & position.stones[1 - self.claimant] for line in LINES),
                     f"{name} is not blocked")
@@ -298,7 +298,7 @@ class Walk:
 
     def move(self, position, answer, columns, name):
         prover = self.prover(answer)
-        require(position.mover == prover, f"{name}: the prover is to move")
+        require(position.mover == prover, f"{name}: the prover is not to move")
         for column in columns[:-1]:
             require(position.height(column) < LEVELS, f"{name}: a column is full")
             require(not position.wins_at(prover, cell_of(column, position.height(column))),
