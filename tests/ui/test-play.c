@@ -4,51 +4,39 @@
 #include "play/partner-words.h"
 #include "play/play-bar.h"
 #include "play/play-settings.h"
+#include "plays.h"
 #include "windows.h"
 #include "base/settings.h"
 
 #define FLAT "connect4:7x6"
 
-static FsSession *session_of(const char *game, const char *moves) {
-  FsSession *session = session_at(".");
-  Line line = line_of(game, moves);
-  fs_session_reset(session, &line);
-  return session;
-}
-
-static PartnerGame game_of(gboolean first, gboolean second, int level, double seconds) {
-  return (PartnerGame){.program = {first, second}, .level = level, .seconds = seconds};
-}
-
-static int played(FsSession *session) { return fs_session_get_line(session)->length; }
-
 static void test_answers(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 3, 1), FALSE);
-  g_assert_cmpint(played(session), ==, 0);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 3, 1), FALSE);
+  g_assert_cmpint(plays_length(session), ==, 0);
   for (int n = 1; n <= 3; n++) {
     g_assert_true(fs_session_play(session, 3));
-    wait_until(played(session) == 2 * n);
+    wait_until(plays_length(session) == 2 * n);
     g_autofree char *words = fs_partner_words(partner);
     g_assert_cmpstr(words, ==, "Your turn");
   }
   fs_partner_end(partner);
   g_assert_true(fs_session_play(session, 0));
   main_loop_run(0.3);
-  g_assert_cmpint(played(session), ==, 7); /* nobody answers any more */
+  g_assert_cmpint(plays_length(session), ==, 7); /* nobody answers any more */
 }
 
 /* While it thinks nobody moves for it, and its time ends that. */
 static void test_keeps_to_its_time(void) {
-  g_autoptr(FsSession) session = session_of("cube", ".");
+  g_autoptr(FsSession) session = plays_session("cube", ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   double began = g_get_monotonic_time() / 1e6;
-  fs_partner_begin(partner, game_of(TRUE, FALSE, 8, 0.5), FALSE);
+  fs_partner_begin(partner, plays_game(TRUE, FALSE, 8, 0.5), FALSE);
   g_assert_true(fs_partner_is_thinking(partner));
   g_assert_false(fs_session_play(session, 3));
   g_assert_false(fs_session_can_start(session)); /* it has the table */
-  wait_until(played(session) == 1);
+  wait_until(plays_length(session) == 1);
   g_assert_cmpfloat(g_get_monotonic_time() / 1e6 - began, <, 5);
   g_assert_true(fs_session_can_start(session));
   g_assert_true(fs_session_play(session, 3));
@@ -59,26 +47,22 @@ static void test_ends_an_analysis(void) {
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   fs_session_start(session);
   wait_until(fs_session_is_running(session));
-  int before = played(session);
-  fs_partner_begin(partner, game_of(TRUE, TRUE, 2, 1), FALSE);
-  wait_until(played(session) > before + 1);
+  int before = plays_length(session);
+  fs_partner_begin(partner, plays_game(TRUE, TRUE, 2, 1), FALSE);
+  wait_until(plays_length(session) > before + 1);
 }
 
 static void test_take_back(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 1), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 1), FALSE);
   g_assert_false(fs_partner_can_take_back(partner));
   g_assert_true(fs_session_play(session, 3));
-  wait_until(played(session) == 2);
+  wait_until(plays_length(session) == 2);
   g_assert_true(fs_partner_take_back(partner));
-  g_assert_cmpint(played(session), ==, 0);
+  g_assert_cmpint(plays_length(session), ==, 0);
   g_assert_false(fs_partner_take_back(partner));
   g_assert_true(fs_session_undo(session)); /* an edit like any other */
-}
-
-static void undo(FsWindow *window) {
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
 }
 
 /* Undo goes back to where the player moves, and redo over both moves again. */
@@ -86,38 +70,38 @@ static void test_undo(void) {
   FsWindow *window = window_at("0");
   FsSession *session = fs_window_get_session(window);
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), FALSE);
-  wait_until(played(session) == 2);
-  undo(window); /* nothing: the player has not moved yet */
-  g_assert_cmpint(played(session), ==, 2);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
+  wait_until(plays_length(session) == 2);
+  plays_undo(window); /* nothing: the player has not moved yet */
+  g_assert_cmpint(plays_length(session), ==, 2);
   g_assert_true(fs_session_play(session, 5));
-  wait_until(played(session) == 4);
-  undo(window);
-  g_assert_cmpint(played(session), ==, 2);
+  wait_until(plays_length(session) == 4);
+  plays_undo(window);
+  g_assert_cmpint(plays_length(session), ==, 2);
   main_loop_run(0.5);
-  g_assert_cmpint(played(session), ==, 2);
+  g_assert_cmpint(plays_length(session), ==, 2);
   g_assert_true(fs_partner_is_playing(partner));
   gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
-  g_assert_cmpint(played(session), ==, 4);
+  g_assert_cmpint(plays_length(session), ==, 4);
   g_assert_true(fs_session_play(session, 6));
-  undo(window); /* while the program thinks */
-  g_assert_cmpint(played(session), ==, 4);
+  plays_undo(window); /* while the program thinks */
+  g_assert_cmpint(plays_length(session), ==, 4);
   g_assert_true(fs_partner_resign(partner));
-  undo(window); /* only that */
-  g_assert_cmpint(played(session), ==, 4);
+  plays_undo(window); /* only that */
+  g_assert_cmpint(plays_length(session), ==, 4);
   g_assert_true(fs_partner_can_resign(partner));
   window_close(window);
 }
 
 /* Looking at earlier moves moves nothing, and the program goes on at the end of the game. */
 static void test_looking_back(void) {
-  g_autoptr(FsSession) session = session_of("cube", "05");
+  g_autoptr(FsSession) session = plays_session("cube", "05");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(TRUE, FALSE, 8, 30), FALSE);
+  fs_partner_begin(partner, plays_game(TRUE, FALSE, 8, 30), FALSE);
   g_assert_true(fs_partner_is_thinking(partner));
   g_assert_true(fs_session_back(session));
   wait_until(!fs_partner_is_thinking(partner));
-  g_assert_cmpint(played(session), ==, 2);
+  g_assert_cmpint(plays_length(session), ==, 2);
   g_autofree char *words = fs_partner_words(partner);
   g_assert_cmpstr(words, ==, "Go to the last move to play on");
   g_assert_true(fs_session_forward(session));
@@ -127,9 +111,9 @@ static void test_looking_back(void) {
 /* Who looks back moves for nobody: neither for the program, nor something else for himself. When
  * the game is over, variations are tried, which do not continue it. */
 static void test_looking_back_holds(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "061626");
+  g_autoptr(FsSession) session = plays_session(FLAT, "061626");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.1), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.1), FALSE);
   for (int back = 1; back <= 2; back++) {
     g_assert_true(fs_session_back(session));
     g_assert_false(fs_session_play(session, 5));
@@ -141,16 +125,16 @@ static void test_looking_back_holds(void) {
   g_assert_true(fs_session_play(session, 5));
   main_loop_run(0.3);
   g_assert_cmpint(fs_session_get_line(session)->at, ==, 5);
-  g_assert_cmpint(played(session), ==, 5);
+  g_assert_cmpint(plays_length(session), ==, 5);
   g_assert_true(fs_partner_is_over(partner));
   g_assert_false(fs_partner_can_take_back(partner));
 }
 
 /* Who looks back at a game that is over still reads how it ended. */
 static void test_looking_back_at_the_end(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "061626");
+  g_autoptr(FsSession) session = plays_session(FLAT, "061626");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
   g_assert_true(fs_session_play(session, 3));
   g_assert_true(fs_partner_is_over(partner));
   g_assert_true(fs_session_back(session));
@@ -159,9 +143,9 @@ static void test_looking_back_at_the_end(void) {
 }
 
 static void test_hint(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "001122");
+  g_autoptr(FsSession) session = plays_session(FLAT, "001122");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 2), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 2), FALSE);
   g_assert_true(fs_partner_hint(partner));
   wait_until(fs_session_get_hint(session) == 3);
   g_autofree char *words = fs_partner_words(partner);
@@ -196,7 +180,7 @@ static void test_hint_without_opinions(void) {
   g_autoptr(FsSession) session = session_at("0F");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   g_object_set(partner, "opinions", FALSE, NULL);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
   g_assert_true(fs_partner_hint(partner));
   wait_until(!fs_partner_is_thinking(partner));
   g_autofree char *words = fs_partner_words(partner);
@@ -205,9 +189,9 @@ static void test_hint_without_opinions(void) {
 }
 
 static void test_resign(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
   g_assert_true(fs_session_play(session, 3)); /* two people: nobody answers */
   g_assert_true(fs_partner_resign(partner));
   g_autofree char *words = fs_partner_words(partner);
@@ -223,9 +207,9 @@ static ValueSet result_told(FsSession *session) {
 
 /* Resigning is the game's result; undo takes it back, and so does taking a move back. */
 static void test_result(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
   g_assert_true(fs_session_play(session, 3));
   for (int i = 0; i < 2; i++) {
     g_assert_cmpint(result_told(session), ==, 0);
@@ -236,14 +220,14 @@ static void test_result(void) {
     g_assert_true(fs_partner_can_resign(partner));
   }
   g_assert_cmpint(result_told(session), ==, 0);
-  g_assert_cmpint(played(session), ==, 0);
+  g_assert_cmpint(plays_length(session), ==, 0);
 }
 
 /* The first move starts the clocks; a move adds the increment. */
 static void test_clock(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  PartnerGame game = game_of(FALSE, FALSE, 2, 1);
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
   game.clock = 1;
   game.increment = 5;
   fs_partner_begin(partner, game, FALSE);
@@ -272,9 +256,9 @@ static void test_result_comes_back(void) {
   FsWindow *window = window_at(".");
   FsSession *session = fs_window_get_session(window);
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), TRUE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), TRUE);
   g_assert_true(fs_session_play(session, 3));
-  wait_until(played(session) == 2);
+  wait_until(plays_length(session) == 2);
   g_assert_true(fs_partner_resign(partner));
   assert_goes_on(partner, FALSE);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
@@ -283,10 +267,10 @@ static void test_result_comes_back(void) {
   g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
   assert_goes_on(partner, FALSE);
   g_assert_false(fs_session_play(session, 0)); /* it is over */
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 0.3), FALSE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
   assert_goes_on(partner, TRUE);
   g_assert_cmpint(result_told(session), ==, 0); /* a game of its own, ... */
-  g_assert_cmpint(played(session), ==, 2);
+  g_assert_cmpint(plays_length(session), ==, 2);
   fs_session_show_game(session, 0); /* ... and the other one keeps its result */
   g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
   window_close(window);
@@ -294,15 +278,15 @@ static void test_result_comes_back(void) {
 
 /* A clock runs wherever the user looks, also at another game, and its end is shown in its own. */
 static void test_clock_while_looking_back(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "00");
+  g_autoptr(FsSession) session = plays_session(FLAT, "00");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  PartnerGame game = game_of(FALSE, TRUE, 2, 0.1);
+  PartnerGame game = plays_game(FALSE, TRUE, 2, 0.1);
   game.clock = 2;
   fs_session_back(session);
   fs_session_back(session);
   fs_partner_begin(partner, game, FALSE);
   g_assert_true(fs_session_play(session, 3));
-  wait_until(played(session) == 2);
+  wait_until(plays_length(session) == 2);
   g_assert_true(fs_session_back(session));
   double left = fs_partner_time_left(partner, FIRST);
   main_loop_run(0.3);
@@ -314,255 +298,11 @@ static void test_clock_while_looking_back(void) {
   fs_session_go_last(session);
   g_assert_false(fs_session_play(session, 0)); /* no time is left for that */
 }
-
-/* After stepping back: from there, beside the game, whose moves all stay. */
-static void test_from_here(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "001122");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_session_go_to(session, 3);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
-  const GameDocument *document = fs_session_get_document(session);
-  g_assert_cmpint(game_document_get_count(document), ==, 2);
-  g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, 6);
-  g_assert_cmpint(fs_session_get_line(session)->length, ==, 3);
-  g_assert_true(fs_partner_can_resign(partner));
-  fs_session_show_game(session, 0); /* which is not the one that is played */
-  g_assert_false(fs_partner_can_resign(partner));
-  fs_session_show_game(session, 1);
-  g_assert_true(fs_session_play(session, 3));
-  g_assert_true(fs_partner_can_resign(partner));
-}
-
-static FsWindow *window_of_two_games(void) {
-  FsWindow *window = window_at(".");
-  GPtrArray *records = game_records_new();
-  Line one = line_at("05"), other = line_at("3");
-  g_ptr_array_add(records, game_record_new(&one));
-  g_ptr_array_add(records, game_record_new(&other));
-  fs_session_begin(fs_window_get_session(window), records);
-  return window;
-}
-
-/* A game from the empty board is one more of an unsaved collection. New Game leaves the collection,
- * and asks about it first; who cancels has it as it was. */
-static void test_keeps_a_collection(void) {
-  FsWindow *window = window_of_two_games();
-  FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), TRUE);
-  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 3);
-  g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 2);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
-  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 3);
-  window_answer(window, "cancel");
-  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 3);
-  g_assert_true(fs_partner_is_playing(partner));
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
-  window_answer(window, "discard");
-  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
-  main_loop_run(0.2);
-  g_assert_null(window_dialog(window)); /* once is enough */
-  undo(window);
-  g_assert_true(fs_partner_is_playing(partner));
-  window_close(window);
-}
-
-static gboolean asks_to_go_back(FsPartner *partner) {
-  g_autofree char *words = fs_partner_words(partner);
-  return fs_partner_is_playing(partner) && strstr(words, "Go back to the game");
-}
-
-/* The way back to the game is told as long as it goes on, and no longer. */
-static void test_goes_back(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "001122");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_session_go_to(session, 5);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
-  fs_session_show_game(session, 0);
-  g_assert_true(asks_to_go_back(partner));
-  fs_session_show_game(session, 1);
-  g_assert_false(asks_to_go_back(partner));
-  g_assert_true(fs_session_play(session, 6));
-  g_assert_true(fs_session_play(session, 3)); /* wins */
-  g_assert_true(fs_partner_is_over(partner));
-  fs_session_show_game(session, 0);
-  g_assert_false(fs_partner_is_playing(partner));
-  fs_session_go_to(session, 4);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
-  g_assert_true(fs_partner_is_playing(partner));
-  g_assert_true(fs_session_undo(session)); /* which closes it */
-  g_assert_false(fs_partner_is_playing(partner));
-}
-
-/* Anything else that begins in the window is not continued. */
-static void test_left(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "0");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  Line other = line_of(FLAT, "3");
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 1), TRUE);
-  fs_session_set_line(session, &other);
-  g_assert_false(fs_partner_is_playing(partner));
-  main_loop_run(0.2);
-  g_assert_cmpint(fs_session_get_line(session)->length, ==, 1);
-}
-
-static void assert_plays(FsPartner *partner, int level, int moves) {
-  g_assert_true(fs_partner_is_playing(partner));
-  g_assert_cmpint(fs_partner_get_game(partner).level, ==, level);
-  g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpstr(words, ==, "Your turn");
-  g_assert_cmpint(moves, ==, 2);
-}
-
-/* Undo brings back more than the moves: the game goes on, and so do its clocks. */
-static void test_comes_back(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "0");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  Line other = line_of(FLAT, "3");
-  PartnerGame game = game_of(FALSE, TRUE, 2, 0.1);
-  game.clock = 100;
-  fs_partner_begin(partner, game, TRUE);
-  g_assert_true(fs_session_play(session, 3));
-  wait_until(played(session) == 2);
-  main_loop_run(0.2);
-  fs_session_set_line(session, &other);
-  g_assert_false(fs_partner_is_playing(partner));
-  double left = fs_partner_time_left(partner, FIRST);
-  g_assert_cmpfloat(left, <, 99.9);
-  main_loop_run(0.3);
-  g_assert_true(fs_session_undo(session));
-  assert_plays(partner, 2, played(session));
-  g_assert_cmpfloat_with_epsilon(fs_partner_time_left(partner, FIRST), left, 0.1);
-  game.level = 3;
-  fs_partner_begin(partner, game, TRUE);
-  g_assert_cmpint(played(session), ==, 0);
-  g_assert_true(fs_partner_undo(partner));
-  assert_plays(partner, 2, played(session));
-  g_assert_true(fs_session_redo(session));
-  assert_plays(partner, 3, 2 + played(session));
-}
-
-/* Undo of a rematch leads back to the game that is over, and another one is not taken for it. */
-static void test_rematch_undone(void) {
-  g_autoptr(FsSession) session = session_of(FLAT, "0");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
-  g_assert_true(fs_session_play(session, 3));
-  g_assert_true(fs_partner_resign(partner));
-  g_assert_true(fs_partner_rematch(partner));
-  g_assert_true(fs_partner_undo(partner));
-  g_assert_true(fs_partner_is_over(partner));
-  Line other = line_of(FLAT, "3");
-  fs_session_begin_beside(session, &other); /* where the rematch was */
-  g_assert_false(fs_partner_is_playing(partner));
-  fs_session_show_game(session, 0);
-  g_assert_true(fs_partner_is_over(partner));
-  g_assert_true(fs_partner_rematch(partner));
-  g_assert_false(fs_partner_is_over(partner));
-}
-
-#define SAVED                                                                                      \
-  "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"05\"],\"at\":\"05\"}]}"
-
-/* A game that goes on from a file, two moves after it; `path` is the file's. */
-static FsWindow *window_of_file(const char *path) {
-  FsWindow *window = window_at(".");
-  FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  g_autoptr(GFile) file = g_file_new_for_path(path);
-  PartnerGame game = game_of(FALSE, TRUE, 2, 0.1);
-  g_assert_true(g_file_set_contents(path, SAVED, -1, NULL));
-  game.clock = 600;
-  window_drop(window, G_TYPE_FILE, file);
-  wait_until(played(session) == 2);
-  fs_partner_begin(partner, game, FALSE);
-  g_assert_true(fs_session_play(session, 3));
-  wait_until(played(session) == 4);
-  return window;
-}
-
-static gboolean has_moves(const char *path, const char *moves) {
-  g_autofree char *text = NULL;
-  return g_file_get_contents(path, &text, NULL, NULL) && strstr(text, moves);
-}
-
-/* The question comes before the game is left. Cancelled, it goes on; saved, the new one begins. */
-static void test_asks_first(void) {
-  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "a.fourscore", NULL);
-  FsWindow *window = window_of_file(path);
-  FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
-  g_assert_cmpint(played(session), ==, 4);
-  window_answer(window, "cancel");
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 3, 0.1), TRUE);
-  g_assert_cmpint(played(session), ==, 4);
-  window_answer(window, "cancel");
-  main_loop_run(0.2);
-  g_assert_cmpint(played(session), ==, 4);
-  g_assert_true(fs_partner_is_playing(partner));
-  g_assert_cmpint(fs_partner_get_game(partner).level, ==, 2);
-  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), >, 0);
-  g_assert_true(fs_session_play(session, 6));
-  wait_until(played(session) == 6);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 3, 0.1), TRUE);
-  window_answer(window, "save");
-  wait_until(played(session) == 0);
-  g_assert_true(has_moves(path, "\"053"));
-  g_assert_cmpint(fs_partner_get_game(partner).level, ==, 3);
-  g_assert_true(fs_session_play(session, 6));
-  wait_until(played(session) == 2);
-  g_assert_null(window_dialog(window));
-  window_close(window);
-}
-
-/* What is pasted stands already when the question comes; a user that cancels plays on. */
-static void test_cancels_a_paste(void) {
-  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "c.fourscore", NULL);
-  FsWindow *window = window_of_file(path);
-  FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  window_drop(window, G_TYPE_STRING, "012");
-  wait_until(window_dialog(window));
-  window_answer(window, "cancel");
-  wait_until(played(session) == 4);
-  g_assert_true(fs_partner_is_playing(partner));
-  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), >, 0);
-  g_assert_true(fs_session_play(session, 6));
-  wait_until(played(session) == 6);
-  window_drop(window, G_TYPE_STRING, "012");
-  wait_until(window_dialog(window));
-  window_answer(window, "save");
-  wait_until(has_moves(path, "\"053"));
-  wait_until(played(session) == 3);
-  g_assert_false(fs_partner_is_playing(partner));
-  window_close(window);
-}
-
-/* Nothing is lost by a rematch, so nothing is asked: both games are open. */
-static void test_rematch_of_a_file(void) {
-  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "b.fourscore", NULL);
-  FsWindow *window = window_of_file(path);
-  FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  g_assert_true(fs_partner_resign(partner));
-  g_assert_true(fs_partner_rematch(partner));
-  main_loop_run(0.2);
-  g_assert_null(window_dialog(window));
-  g_assert_true(fs_partner_is_playing(partner) && !fs_partner_is_over(partner));
-  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
-  g_assert_true(has_moves(path, "\"05\""));
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL); /* that would lose both */
-  window_answer(window, "cancel");
-  g_assert_true(fs_partner_is_playing(partner));
-  window_close(window);
-}
-
 /* Nothing is shown about a game in earnest until it is over. */
 static void test_blind(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   g_autoptr(FsPartner) partner = fs_partner_new(session);
-  PartnerGame game = game_of(FALSE, FALSE, 2, 1);
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
   AnalysisView view;
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
@@ -586,7 +326,7 @@ static void test_blind(void) {
   game = fs_partner_get_game(partner);
   g_assert_true(fs_partner_rematch(partner));
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
-  g_assert_cmpint(played(session), ==, 0);
+  g_assert_cmpint(plays_length(session), ==, 0);
   g_assert_true(fs_session_is_veiled(session));
   fs_partner_end(partner);
   g_assert_false(fs_session_is_veiled(session));
@@ -596,9 +336,9 @@ static void test_blind(void) {
 static void test_whole_games(void) {
   static const char *const games[] = {"cube", "connect4:5x4", "popout:4x4"};
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
-    g_autoptr(FsSession) session = session_of(games[i], ".");
+    g_autoptr(FsSession) session = plays_session(games[i], ".");
     g_autoptr(FsPartner) partner = fs_partner_new(session);
-    fs_partner_begin(partner, game_of(TRUE, TRUE, 4, 1), FALSE);
+    fs_partner_begin(partner, plays_game(TRUE, TRUE, 4, 1), FALSE);
     wait_until(line_result(fs_session_get_line(session)) != VALUE_ANY);
     g_assert_false(fs_partner_is_thinking(partner));
   }
@@ -607,7 +347,7 @@ static void test_whole_games(void) {
 /* What was chosen is proposed the next time, by a new window too. */
 static void test_kept(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
-  PartnerGame game = game_of(TRUE, FALSE, 7, 30);
+  PartnerGame game = plays_game(TRUE, FALSE, 7, 30);
   game.clock = 180;
   play_settings_keep(settings, game);
   FsWindow *window = window_at(".");
@@ -639,7 +379,7 @@ static void test_window(void) {
   gtk_widget_activate_default(GTK_WIDGET(dialog));
   wait_until(fs_partner_is_playing(partner));
   g_assert_true(fs_session_play(fs_window_get_session(window), 5));
-  wait_until(played(fs_window_get_session(window)) == 2);
+  wait_until(plays_length(fs_window_get_session(window)) == 2);
   wait_until(widget_label(GTK_WIDGET(bar), "Your turn"));
   window_close(window);
 }
@@ -683,13 +423,13 @@ static void test_goes_on_after_a_restart(void) {
   FsWindow *window = window_at(".");
   FsSession *session = fs_window_get_session(window);
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  PartnerGame game = game_of(FALSE, TRUE, 3, 0.5);
+  PartnerGame game = plays_game(FALSE, TRUE, 3, 0.5);
   game.clock = 600;
   game.increment = 2;
   game.blind = TRUE;
   fs_partner_begin(partner, game, FALSE);
   g_assert_true(fs_session_play(session, 5));
-  wait_until(played(session) == 2);
+  wait_until(plays_length(session) == 2);
   double left = fs_partner_time_left(partner, SECOND);
   fs_window_end(window);
   window = fs_window_new(NULL, NULL, NULL);
@@ -700,14 +440,14 @@ static void test_goes_on_after_a_restart(void) {
   game = fs_partner_get_game(partner);
   g_assert_true(!game.program[FIRST] && game.program[SECOND] && game.level == 3);
   g_assert_cmpfloat_with_epsilon(fs_partner_time_left(partner, SECOND), left, 0.01);
-  undo(window);
-  g_assert_cmpint(played(session), ==, 0);
+  plays_undo(window);
+  g_assert_cmpint(plays_length(session), ==, 0);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
-  g_assert_cmpint(played(session), ==, 2);
+  g_assert_cmpint(plays_length(session), ==, 2);
   main_loop_run(0.3);
   g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, 600); /* it runs on */
   g_assert_true(fs_session_play(session, 6));
-  wait_until(played(session) == 4);
+  wait_until(plays_length(session) == 4);
   fs_partner_end(partner);
   g_assert_null(fs_session_get_played(session));
   window_close(window);
@@ -719,11 +459,11 @@ static const GameAbout *about(FsSession *session) {
 
 /* Rows of a list of such games differ by level, date and result. */
 static void test_told(void) {
-  g_autoptr(FsSession) session = session_of("cube", ".");
+  g_autoptr(FsSession) session = plays_session("cube", ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   g_autoptr(GDateTime) now = g_date_time_new_now_local();
   g_autofree char *year = g_date_time_format(now, "%Y-");
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 3, 1), TRUE);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 3, 1), TRUE);
   g_assert_cmpstr(about(session)->black, ==, "Fourscore (3, Casual)");
   g_assert_null(about(session)->white);
   g_assert_true(g_str_has_prefix(about(session)->date, year));
@@ -731,7 +471,7 @@ static void test_told(void) {
   named.white = "Ann";
   fs_session_describe(session, &named);
   g_assert_true(fs_session_play(session, 3));
-  wait_until(played(session) == 2);
+  wait_until(plays_length(session) == 2);
   fs_partner_resign(partner);
   g_assert_true(fs_partner_rematch(partner));
   g_assert_cmpstr(about(session)->white, ==, "Fourscore (3, Casual)");
@@ -743,7 +483,8 @@ static void test_told(void) {
   named = *about(session);
   named.result = 0;
   fs_session_describe(session, &named);
-  fs_partner_begin(partner, game_of(FALSE, TRUE, 5, 1), FALSE); /* goes on in a game that is told */
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 5, 1),
+                   FALSE); /* goes on in a game that is told */
   g_assert_cmpstr(about(session)->white, ==, "Ann");
 }
 
@@ -751,7 +492,7 @@ static void test_told(void) {
 static void test_closing(void) {
   FsWindow *window = window_at(".");
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  fs_partner_begin(partner, game_of(TRUE, FALSE, 8, 60), FALSE);
+  fs_partner_begin(partner, plays_game(TRUE, FALSE, 8, 60), FALSE);
   g_assert_true(fs_partner_is_thinking(partner));
   window_close(window);
 }
@@ -773,10 +514,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/result", test_result);
   g_test_add_func("/play/kept", test_kept);
   g_test_add_func("/play/clock", test_clock);
-  g_test_add_func("/play/from-here", test_from_here);
-  g_test_add_func("/play/keeps-a-collection", test_keeps_a_collection);
-  g_test_add_func("/play/goes-back", test_goes_back);
-  g_test_add_func("/play/left", test_left);
   g_test_add_func("/play/blind", test_blind);
   g_test_add_func("/play/whole-games", test_whole_games);
   g_test_add_func("/play/window", test_window);
@@ -786,11 +523,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/result-comes-back", test_result_comes_back);
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/looking-back-holds", test_looking_back_holds);
-  g_test_add_func("/play/comes-back", test_comes_back);
-  g_test_add_func("/play/rematch-undone", test_rematch_undone);
-  g_test_add_func("/play/asks-first", test_asks_first);
-  g_test_add_func("/play/cancels-a-paste", test_cancels_a_paste);
-  g_test_add_func("/play/rematch-of-a-file", test_rematch_of_a_file);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();
 }
