@@ -168,7 +168,7 @@ static void test_left_while_played(void) {
   GamePlayed played = {.game = {.program = {FALSE, TRUE}, .level = 7, .clock = 300},
                        .left = {9, 8}};
   fs_session_play(session, 5);
-  fs_session_set_played(session, &played);
+  fs_session_add_played(session, &played);
   fs_session_begin_untitled(session, &flat);
   g_assert_null(fs_session_get_played(session));
   g_autoptr(GameFile) file = through_text(session);

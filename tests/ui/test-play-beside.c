@@ -134,6 +134,29 @@ static void test_comes_back(void) {
   assert_plays(partner, 3, 2 + plays_length(session));
 }
 
+/* Whether the session keeps for the next start that the game that was left last is played. */
+static gboolean keeps_left_play(FsSession *session) {
+  g_autoptr(GameFile) file = fs_session_get_file(session);
+  g_assert_cmpuint(file->left->len, >, 0);
+  const GameFile *left = file->left->pdata[file->left->len - 1];
+  return left->playing;
+}
+
+/* "End the Game" ends those that were left as well, also for the next start. */
+static void test_ends_what_was_left(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, "0");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_true(keeps_left_play(session));
+  fs_partner_end(partner);
+  g_assert_false(keeps_left_play(session));
+  g_assert_true(fs_session_go_back_to_left(session));
+  g_assert_false(fs_partner_is_playing(partner));
+}
+
 /* Undo of a rematch leads back to the game that is over, and another one is not taken for it. */
 static void test_rematch_undone(void) {
   g_autoptr(FsSession) session = plays_session(FLAT, "0");
@@ -257,6 +280,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/goes-back", test_goes_back);
   g_test_add_func("/play/left", test_left);
   g_test_add_func("/play/comes-back", test_comes_back);
+  g_test_add_func("/play/ends-what-was-left", test_ends_what_was_left);
   g_test_add_func("/play/rematch-undone", test_rematch_undone);
   g_test_add_func("/play/asks-first", test_asks_first);
   g_test_add_func("/play/cancels-a-paste", test_cancels_a_paste);

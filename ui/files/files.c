@@ -201,7 +201,7 @@ static void go_on_with(FsFiles *self, const SavedPlace *place) {
   if (!place->saved) fs_session_mark_unsaved(self->session);
   g_autoptr(GFile) file = place->uri ? g_file_new_for_uri(place->uri) : NULL;
   files_set_file(self, file, place->seen, files_present_origin(self));
-  if (place->playing) fs_session_wait_played(self->session, &place->played);
+  if (place->playing) fs_session_add_played(self->session, &place->played);
   files_tell_changed(self, place);
 }
 

@@ -1,7 +1,9 @@
-/* A game that is played in a window, as a session keeps it: who plays, and how far it has come. */
+/* A game that is played in a window, or was: who plays, and how far it has come. */
 #pragma once
 
 #include <glib.h>
+
+#include "play/line.h"
 
 typedef struct {
   gboolean program[2]; /* by Player: the program plays that side */
@@ -17,4 +19,15 @@ typedef struct {
   int place;      /* among the open games */
   int begun;      /* moves of it that were there before */
   double left[2]; /* seconds of the clocks, by Player */
+  /* Not in a file. */
+  guint origin;      /* of the games with it */
+  guint version;     /* of those, when it was open last */
+  Line line;         /* it, to its last move, which is its end: variations are no part of it */
+  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
+  gboolean by_clock; /* ... that is why */
+  gboolean told;     /* ... and the game has that result */
 } GamePlayed;
+
+static inline gboolean game_played_is_over(const GamePlayed *played) {
+  return played->lost >= 0 || line_result(&played->line) != VALUE_ANY;
+}

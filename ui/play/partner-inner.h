@@ -8,27 +8,12 @@
 #include "base/worker.h"
 #include "judge/opponent.h"
 
-/* A game, as it is played or was left. */
-typedef struct {
-  PartnerGame game;
-  guint origin;      /* of the games with it ... */
-  int place;         /* ... and which of them it is */
-  int begun;         /* its moves when it began */
-  Line line;         /* it, to its last move, which is its end: variations are no part of it */
-  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
-  gboolean by_clock; /* ... that is why */
-  gboolean told;     /* ... and the game has that result */
-  double left[2];    /* seconds, by Player, without the turn under way */
-  guint version;     /* of the games, when it was open last */
-} OwnGame;
-
 struct _FsPartner {
   GObject parent_instance;
   FsSession *session;
   gboolean playing;
-  OwnGame own;  /* the one that is played, or was last */
-  GArray *away; /* OwnGame; those that undo, or showing them, brings back */
-  int seen;     /* its moves when the clock was set last */
+  GamePlayed own; /* the one that is played, or was last; times without the turn under way */
+  int seen;       /* its moves when the clock was set last */
   guint64 seed;
   gboolean stepping; /* through several edits at once */
   int turn;          /* the Player whose clock runs, or -1 */

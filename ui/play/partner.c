@@ -13,15 +13,13 @@ enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
-/* For the next start. A game that is over is one like any other, and one that is left keeps what it
- * had. */
+/* The session has it for when it comes back, and for the next start. */
 static void keep_played(FsPartner *self) {
-  GamePlayed played = {.game = self->own.game, .place = self->own.place, .begun = self->own.begun};
-  gboolean goes_on = self->playing && !fs_partner_is_over(self);
-  if (goes_on && !partner_own_record(self)) return;
+  GamePlayed played = self->own;
+  if (!self->playing || !partner_own_record(self)) return;
   for (int player = FIRST; player <= SECOND; player++)
     played.left[player] = MAX(fs_partner_time_left(self, (Player)player), 0);
-  fs_session_set_played(self->session, goes_on ? &played : NULL);
+  fs_session_keep_played(self->session, &played);
 }
 
 void partner_changed(FsPartner *self) {
@@ -61,10 +59,7 @@ static gboolean begins_with(const Line *line, const Line *other, int length) {
 
 /* The game grows and shrinks with its line. Where another line of its tree is shown, it stays where
  * it was, unless its moves are gone. */
-void partner_follow(FsPartner *self) {
-  const GameRecord *record = partner_own_record(self);
-  if (!self->playing || !record) return;
-  self->own.version = game_document_get_version(fs_session_get_document(self->session));
+static void follow_own_line(FsPartner *self, const GameRecord *record) {
   Line shown = record->line;
   gboolean same = begins_with(&shown, &self->own.line, MIN(shown.length, self->own.line.length));
   if (!same && position_equal(&shown.start, &self->own.line.start) &&
@@ -74,9 +69,16 @@ void partner_follow(FsPartner *self) {
   self->own.line.at = shown.length;
 }
 
+void partner_follow(FsPartner *self) {
+  const GameRecord *record = partner_own_record(self);
+  if (!self->playing || !record) return;
+  self->own.version = game_document_get_version(fs_session_get_document(self->session));
+  follow_own_line(self, record);
+  keep_played(self);
+}
+
 gboolean fs_partner_is_over(FsPartner *self) {
-  return self->playing && partner_own_record(self) &&
-         (self->own.lost >= 0 || line_result(&self->own.line) != VALUE_ANY);
+  return self->playing && partner_own_record(self) && game_played_is_over(&self->own);
 }
 
 gboolean partner_same_place(const Line *a, const Line *b) {
@@ -117,24 +119,6 @@ static gboolean is_left(FsPartner *self) {
   return !partner_own_record(self) || (elsewhere && fs_partner_is_over(self));
 }
 
-/* Among the games shown it has this place. */
-static gboolean is_at_place(FsPartner *self, const OwnGame *game) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  return game->origin == game_document_get_origin(document) &&
-         game->place == game_document_get_shown(document);
-}
-
-/* After undo another game may have taken that place: it has another version, and other moves. */
-static gboolean is_own_shown(FsPartner *self, const OwnGame *game) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  const GameRecord *record = game_document_get(document);
-  if (!is_at_place(self, game) || fs_session_is_setting_up(self->session)) return FALSE;
-  return game_document_get_version(document) <= game->version ||
-         (game->line.length > game->begun &&
-          position_equal(&record->line.start, &game->line.start) &&
-          game_node_find(record->root, game->line.moves, game->line.length));
-}
-
 static void end_own(FsPartner *self) {
   if (self->turn >= 0) self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
   self->turn = -1;
@@ -145,21 +129,7 @@ static void end_own(FsPartner *self) {
 static void go_away(FsPartner *self) {
   if (!self->playing) return;
   end_own(self);
-  g_array_append_val(self->away, self->own);
-}
-
-static void go_on(FsPartner *self, const OwnGame *game);
-
-/* The one left last, of those that are shown again. */
-static gboolean come_back(FsPartner *self) {
-  for (guint i = self->away->len; i-- > 0;) {
-    OwnGame game = g_array_index(self->away, OwnGame, i);
-    if (!is_own_shown(self, &game)) continue;
-    g_array_remove_index(self->away, i);
-    go_on(self, &game);
-    return TRUE;
-  }
-  return FALSE;
+  fs_session_keep_played(self->session, &self->own);
 }
 
 static void follow_game(FsPartner *self) {
@@ -170,14 +140,14 @@ static void follow_game(FsPartner *self) {
   partner_changed(self);
 }
 
-static gboolean resume(FsPartner *self);
+static gboolean come_back(FsPartner *self, const GamePlayed *played);
 
 void partner_position_changed(FsPartner *self) {
   gboolean played = self->playing;
   partner_follow(self);
   if (self->stepping) return;
   if (played && is_left(self)) go_away(self);
-  if (!self->playing && (come_back(self) || resume(self))) return;
+  if (come_back(self, fs_session_get_played_here(self->session))) return;
   if (self->playing) partner_set_turn(self);
   if (played) follow_game(self);
 }
@@ -214,8 +184,9 @@ static void begin_here(FsPartner *self, PartnerGame game) {
   }
 }
 
-static void go_on(FsPartner *self, const OwnGame *game) {
-  self->own = *game;
+static void go_on(FsPartner *self, const GamePlayed *played) {
+  self->own = *played;
+  self->own.game.level = CLAMP(self->own.game.level, 1, OPPONENT_LEVELS);
   self->playing = TRUE;
   partner_follow(self);
   self->seen = self->own.line.length;
@@ -227,48 +198,25 @@ static void go_on(FsPartner *self, const OwnGame *game) {
   follow_game(self);
 }
 
-static void partner_go_on(FsPartner *self, const GamePlayed *played) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  OwnGame game = {.game = played->game,
-                  .origin = game_document_get_origin(document),
-                  .place = played->place,
-                  .begun = played->begun,
-                  .line = game_document_get_at(document, played->place)->line,
-                  .lost = -1,
-                  .left = {played->left[FIRST], played->left[SECOND]}};
-  game.line.at = game.line.length;
-  go_on(self, &game);
-}
-
-/* Others that were played in the same place are none any more. */
-static void forget_others(FsPartner *self) {
-  for (guint i = self->away->len; i-- > 0;)
-    if (is_at_place(self, &g_array_index(self->away, OwnGame, i)))
-      g_array_remove_index(self->away, i);
-}
-
-/* In the game shown, where it ends. */
-static void partner_begin(FsPartner *self, PartnerGame game) {
-  forget_others(self);
-  GamePlayed played = {
-      .game = game,
-      .place = game_document_get_shown(fs_session_get_document(self->session)),
-      .begun = fs_session_get_line(self->session)->at,
-      .left = {game.clock, game.clock},
-  };
-  partner_go_on(self, &played);
-}
-
-/* A game that was played before the start, if it is open. */
-static gboolean resume(FsPartner *self) {
-  GamePlayed played;
-  if (self->playing || !fs_session_take_played(self->session, &played)) return FALSE;
-  played.game.level = CLAMP(played.game.level, 1, OPPONENT_LEVELS);
-  partner_go_on(self, &played);
+/* One that was left, in this run or an earlier one. FALSE if none was, or one is played. */
+static gboolean come_back(FsPartner *self, const GamePlayed *played) {
+  if (self->playing || !played) return FALSE;
+  go_on(self, played);
   return TRUE;
 }
 
-void fs_partner_resume(FsPartner *self) { resume(self); }
+void fs_partner_resume(FsPartner *self) { come_back(self, fs_session_get_played(self->session)); }
+
+/* In the game shown, where it ends. */
+static void partner_begin(FsPartner *self, PartnerGame game) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  GamePlayed played = {.game = game,
+                       .place = game_document_get_shown(document),
+                       .begun = fs_session_get_line(self->session)->at,
+                       .left = {game.clock, game.clock}};
+  fs_session_add_played(self->session, &played);
+  come_back(self, fs_session_get_played_here(self->session));
+}
 
 static void partner_make_way(FsPartner *self) {
   g_signal_emit_by_name(self, "beginning");
@@ -327,7 +275,7 @@ gboolean fs_partner_rematch(FsPartner *self) {
 
 void fs_partner_end(FsPartner *self) {
   end_own(self);
-  g_array_set_size(self->away, 0);
+  fs_session_forget_played(self->session);
   follow_game(self);
 }
 
@@ -462,7 +410,6 @@ static void partner_dispose(GObject *object) {
     partner_finish(self);
   }
   g_clear_object(&self->session);
-  g_clear_pointer(&self->away, g_array_unref);
   G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);
 }
 
@@ -495,7 +442,6 @@ static void fs_partner_class_init(FsPartnerClass *class) {
 
 static void fs_partner_init(FsPartner *self) {
   self->opinions = TRUE;
-  self->away = g_array_new(FALSE, FALSE, sizeof(OwnGame));
   self->own.lost = self->turn = -1;
   self->own.game = (PartnerGame){.program = {FALSE, TRUE}, .level = 4, .seconds = 3};
 }

@@ -63,8 +63,7 @@ static gboolean is_worth_keeping(const GameRecord *record) {
          position_stones(&record->line.start) > 0;
 }
 
-static void take_played(FsSession *self, GameFile *file, guint origin) {
-  const GamePlayed *played = session_get_played(self, origin);
+static void take_played(GameFile *file, const GamePlayed *played) {
   file->playing = played && played->place < (int)file->games->len;
   if (file->playing) file->played = *played;
 }
@@ -81,7 +80,7 @@ static void add_left(GPtrArray *games, int shown, guint origin, gpointer data) {
   if (games->len > 1 || origin == leaving->session->filed || !is_worth_keeping(record)) return;
   GameFile *file = game_file_new();
   session_file_add(leaving->session, file, record);
-  take_played(leaving->session, file, origin);
+  take_played(file, session_get_played(leaving->session, origin));
   g_ptr_array_add(leaving->left, file);
 }
 
@@ -118,7 +117,7 @@ GameFile *fs_session_begin_file(FsSession *self) {
   file->saved = !game_document_is_modified(document);
   file->setting_up = game_document_is_setting_up(document);
   file->setup = game_document_get_setup(document);
-  take_played(self, file, game_document_get_origin(document));
+  take_played(file, fs_session_get_played(self));
   return file;
 }
 
@@ -226,7 +225,7 @@ static GameDocument *session_file_open(FsSession *self, GameFile *file) {
     const GameFile *left = before->left->pdata[i];
     open_next(self, &document, left);
     game_document_remember_moves(document);
-    if (left->playing) session_wait_played(self, game_document_get_origin(document), &left->played);
+    if (left->playing) session_add_played(self, document, &left->played);
   }
   open_next(self, &document, file);
   game_document_mark_saved(document, game_document_get_version(document));

@@ -23,14 +23,14 @@ struct _FsSession {
   gboolean blind;  /* all are */
   SessionAsker asker;
   gpointer asker_data;
-  GHashTable *plays; /* session-played.c has them */
+  GArray *plays; /* session-played.c has them */
 };
 
-/* How one of the games of this origin is played; NULL: none is. The first one waits there for
- * fs_session_take_played(). */
-void session_wait_played(FsSession *self, guint origin, const GamePlayed *played);
+/* How one of the games of this origin is played; NULL: none is. */
 const GamePlayed *session_get_played(FsSession *self, guint origin);
-GHashTable *session_plays_new(void); /* none */
+/* The same as fs_session_add_played() for a game of this document. */
+void session_add_played(FsSession *self, const GameDocument *document, const GamePlayed *played);
+GArray *session_plays_new(void); /* none */
 
 /* Emit the signals. */
 void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */

@@ -1,56 +1,72 @@
-/* How games are played. Each that is open, or was left and comes back with undo, is known by its
- * origin: also one of an earlier start, until somebody takes it up. */
+/* How games are played: one that is, and those that go on when they are shown again, by undo or in
+ * a collection; also of an earlier start. The one that was played last comes last. */
 #include "session-inner.h"
 
-typedef struct {
-  GamePlayed played;
-  gboolean waits; /* it was played before the start */
-} Play;
+GArray *session_plays_new(void) { return g_array_new(FALSE, FALSE, sizeof(GamePlayed)); }
 
-GHashTable *session_plays_new(void) { return g_hash_table_new_full(NULL, NULL, NULL, g_free); }
-
-static Play *shown_play(FsSession *self) {
-  guint origin = game_document_get_origin(self->document);
-  return g_hash_table_lookup(self->plays, GUINT_TO_POINTER(origin));
+static const GamePlayed *nth_play(FsSession *self, guint i) {
+  return &g_array_index(self->plays, GamePlayed, i);
 }
 
-static void set_play(FsSession *self, guint origin, Play play) {
-  g_hash_table_insert(self->plays, GUINT_TO_POINTER(origin), g_memdup2(&play, sizeof play));
-}
-
-void session_wait_played(FsSession *self, guint origin, const GamePlayed *played) {
-  set_play(self, origin, (Play){*played, TRUE});
+/* After undo another game may have taken its place: it has another version, and other moves. */
+static gboolean plays_on(FsSession *self, const GamePlayed *played) {
+  if (played->origin != game_document_get_origin(self->document) ||
+      played->place >= game_document_get_count(self->document))
+    return FALSE;
+  const GameRecord *record = game_document_get_at(self->document, played->place);
+  return game_document_get_version(self->document) <= played->version ||
+         (played->line.length > played->begun &&
+          position_equal(&record->line.start, &played->line.start) &&
+          game_node_find(record->root, played->line.moves, played->line.length));
 }
 
 const GamePlayed *session_get_played(FsSession *self, guint origin) {
-  const Play *play = g_hash_table_lookup(self->plays, GUINT_TO_POINTER(origin));
-  return play ? &play->played : NULL;
+  for (guint i = self->plays->len; i-- > 0;)
+    if (nth_play(self, i)->origin == origin)
+      return game_played_is_over(nth_play(self, i)) ? NULL : nth_play(self, i);
+  return NULL;
 }
 
 const GamePlayed *fs_session_get_played(FsSession *self) {
-  return session_get_played(self, game_document_get_origin(self->document));
+  const GamePlayed *played = session_get_played(self, game_document_get_origin(self->document));
+  return played && plays_on(self, played) ? played : NULL;
+}
+
+const GamePlayed *fs_session_get_played_here(FsSession *self) {
+  if (fs_session_is_setting_up(self)) return NULL;
+  for (guint i = 0; i < self->plays->len; i++)
+    if (nth_play(self, i)->place == game_document_get_shown(self->document) &&
+        plays_on(self, nth_play(self, i)))
+      return nth_play(self, i);
+  return NULL;
 }
 
 /* A clock that runs is no change to be saved at once. */
-void fs_session_set_played(FsSession *self, const GamePlayed *played) {
-  guint origin = game_document_get_origin(self->document);
-  gboolean news = !fs_session_get_played(self) != !played;
-  if (played)
-    set_play(self, origin, (Play){*played, FALSE});
-  else
-    g_hash_table_remove(self->plays, GUINT_TO_POINTER(origin));
-  if (news) session_content_changed(self);
+void fs_session_keep_played(FsSession *self, const GamePlayed *played) {
+  gboolean before = fs_session_get_played(self) != NULL;
+  for (guint i = self->plays->len; i-- > 0;)
+    if (nth_play(self, i)->origin == played->origin && nth_play(self, i)->place == played->place)
+      g_array_remove_index(self->plays, i);
+  g_array_append_vals(self->plays, played, 1);
+  if (before != (fs_session_get_played(self) != NULL)) session_content_changed(self);
 }
 
-void fs_session_wait_played(FsSession *self, const GamePlayed *played) {
-  session_wait_played(self, game_document_get_origin(self->document), played);
+void fs_session_forget_played(FsSession *self) {
+  if (self->plays->len == 0) return;
+  g_array_set_size(self->plays, 0);
+  session_content_changed(self);
 }
 
-gboolean fs_session_take_played(FsSession *self, GamePlayed *played) {
-  Play *play = shown_play(self);
-  if (!play || !play->waits || play->played.place >= game_document_get_count(self->document))
-    return FALSE;
-  play->waits = FALSE;
-  *played = play->played;
-  return TRUE;
+void session_add_played(FsSession *self, const GameDocument *document, const GamePlayed *played) {
+  GamePlayed added = *played;
+  added.origin = game_document_get_origin(document);
+  added.version = game_document_get_version(document);
+  added.line = game_document_get_at(document, played->place)->line;
+  added.line.at = added.line.length;
+  added.lost = -1;
+  fs_session_keep_played(self, &added);
+}
+
+void fs_session_add_played(FsSession *self, const GamePlayed *played) {
+  session_add_played(self, self->document, played);
 }

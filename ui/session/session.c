@@ -280,7 +280,7 @@ static void session_finalize(GObject *object) {
   g_object_unref(self->search);
   g_object_unref(self->opened);
   game_document_free(self->document);
-  g_hash_table_unref(self->plays);
+  g_array_unref(self->plays);
   game_reviews_free(self->reviews);
   G_OBJECT_CLASS(fs_session_parent_class)->finalize(object);
 }

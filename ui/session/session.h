@@ -89,15 +89,18 @@ gboolean fs_session_is_veiled(FsSession *self);
 void fs_session_set_blind(FsSession *self, gboolean blind);
 gboolean fs_session_is_blind(FsSession *self);
 
-/* How one of the open games is played, to be kept with the session; NULL: none is. Games that were
- * left keep theirs until undo brings them back. */
-void fs_session_set_played(FsSession *self, const GamePlayed *played);
-const GamePlayed *fs_session_get_played(FsSession *self);
+/* How games are played, or were when they were left, to be kept with the session: each once, by its
+ * place among the games of its origin. The next one forgets all. */
+void fs_session_keep_played(FsSession *self, const GamePlayed *played);
+void fs_session_forget_played(FsSession *self);
 
-/* How one of them was played before the start. It waits, until somebody takes it up, once; FALSE
- * if nothing waits. */
-void fs_session_wait_played(FsSession *self, const GamePlayed *played);
-gboolean fs_session_take_played(FsSession *self, GamePlayed *played);
+/* The one of the open games that was played last; the game that is shown. NULL: none is played, or
+ * the first one is over. Until the next change. */
+const GamePlayed *fs_session_get_played(FsSession *self);
+const GamePlayed *fs_session_get_played_here(FsSession *self);
+
+/* Keeps how an open game is played from its end on: of a struct that says only what a file has. */
+void fs_session_add_played(FsSession *self, const GamePlayed *played);
 
 /* While it is held no move is played: the program's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);
