@@ -27,3 +27,7 @@ void move_name_in(Variant variant, MoveNames names, Move move, char text[NOTATIO
 
 /* The number of a ply, which counts from 1: White's and Black's move have one number together. */
 static inline int move_number(int ply) { return (ply + 1) / 2; }
+
+/* In how many moves the winner wins, as people count: his own among these of both players, the last
+ * of which is his. */
+static inline int moves_to_win(int moves) { return (moves + 1) / 2; }

@@ -10,6 +10,7 @@ import cli
 # White wins; the second position by force.
 FORCED = "2CC231B71D010341983D00A7DCA36E"
 SEARCHED = "1297716E722812FED5EA56AAEB4B198F"
+LONG = "270565624B4059F0F8AEFF9591D90AAA"  # some answers to replies win by force
 NAMES = "0123456789ABCDEF"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BOOKS = cli.environment(FOURSCORE_BOOKS=str(ROOT / "data" / "books"), XDG_DATA_HOME="/nowhere")
@@ -103,6 +104,20 @@ class Explain(unittest.TestCase):
         longer, = explain(FORCED)
         self.assertIn("Each reply but the last is the only one that does not lose at once. In the end ",
                       longer["sentence"])
+
+    def test_a_win_by_force_counts_the_winners_moves(self):
+        for text, moves, own in ((FORCED, 7, 4), (FORCED[:-1], 8, 4)):
+            part, = explain(text)
+            self.assertEqual(len(part["line"]), moves)
+            self.assertIn(f"White wins by force in {own} moves.", part["sentence"])
+
+    def test_so_does_the_answer_to_a_reply(self):
+        lengths = {reply["line_length"]: reply for reply in explain(LONG)[0]["replies"] if "line_length" in reply}
+        self.assertLessEqual({3, 5}, set(lengths))
+        told = dict(fields[1::2] for fields in cli.run("explain", LONG).fields() if fields[0] == "reply")
+        for length, reply in lengths.items():
+            words = "wins at once" if length == 1 else f"wins by force in {(length + 1) // 2} moves"
+            self.assertIn(words, told[reply["move"]])
 
     def test_the_line_of_four_is_named(self):
         part, = explain(FORCED)

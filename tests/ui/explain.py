@@ -13,7 +13,7 @@ from desk import Desk, FlatDesk, copy, keys, run_cases, says, wait_for, xdotool 
 PROGRAM = sys.argv[1]
 
 SEARCHED = "1297716E722812FED5EA56AAEB4B198F"  # White wins, by a search
-FORCED = "2CC231B71D010341983D00A7DCA36E"  # ... in seven moves
+FORCED = "2CC231B71D010341983D00A7DCA36E"  # ... in four moves
 ZUGZWANG = "BF11E255844BEAA88678ADD7262CB6677024503BD59F"  # ... after a move in column 3
 BEST_PLAY = "1 1 2 1 0 p1 1 0 2 2 0 0 2 3 1 3 3 p3 p0 0 p1"  # of PopOut 4x5 after 0123
 PAIRED = "64E818829DF7BC07FACB13DE7D50C9AC7A896F06F211A0"  # ... with a pair, and a move gained
@@ -123,9 +123,9 @@ def tells_a_forced_line():
     desk = Desk(PROGRAM, FORCED)
     analyse(desk)
     keys("F3")
-    label(desk, "wins by force in 7 moves")
+    label(desk, "wins by force in 4 moves")
     keys("alt+Left")
-    label(desk, "wins by force in 8 moves")  # which was not analysed, but is short to prove
+    label(desk, "wins by force in 4 moves")  # which was not analysed, but is short to prove
     assert desk.end()[0] == 0
 
 
@@ -183,8 +183,8 @@ def tells_distances_of_popout():
     """In moves, of drops and pops; the best play then ends in the four."""
     desk = FlatDesk(PROGRAM, "--game", "popout:4x5", "0123")
     desk.click(desk.need(name="Show the Distances"))
-    label(desk, "White wins in 21 moves")
-    label(desk, "Black wins in 16 moves")
+    label(desk, "White wins in 11 moves")
+    label(desk, "Black wins in 8 moves")
     desk.click(desk.need(name="Show the Best Play"))
     line = label(desk, BEST_PLAY).name.split()
     assert len(line) == 21, line

@@ -6,7 +6,7 @@
 #include "play/move-names.h"
 #include "windows.h"
 
-#define FORCED "2CC231B71D010341983D00A7DCA36E"         /* White wins in seven moves */
+#define FORCED "2CC231B71D010341983D00A7DCA36E"         /* White wins with his fourth stone */
 #define HELD "0C0C00E24B476966EE64D7D1194993F2122BA5C8" /* Black wins by force */
 #define SEARCHED "1297716E722812FED5EA56AAEB4B198F"     /* ... by a search */
 
@@ -66,6 +66,25 @@ static void test_behind_a_preview(void) {
   fs_session_back(session);
   g_assert_null(fs_session_get_preview(session));
   g_assert_cmpint(numbers(session), ==, 0);
+}
+
+/* Scores of PopOut are in the winner's own moves: 21 and 18 of both players are 11 and 9. */
+static void test_scores_of_pops(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  Line line = line_of("popout:4x5", "0123");
+  Position position = line_position(&line);
+  int most = 0, least = 0;
+  fs_session_add_game(session, &line);
+  fs_session_go_last(session);
+  fs_search_find_distances(fs_session_get_search(session), &position);
+  wait_until(!fs_search_is_finding_distances(fs_session_get_search(session)));
+  Scene scene = board_scene_of_session(session, FALSE);
+  for (int move = 0; move < MOVES_MOST; move++) {
+    most = MAX(most, scene.scores[move]);
+    least = MIN(least, scene.scores[move]);
+  }
+  g_assert_cmpint(most, ==, 11);
+  g_assert_cmpint(least, ==, -9);
 }
 
 static void test_best_line(void) {
@@ -266,6 +285,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/pointer-on-a-reply", test_pointer_on_a_reply);
   g_test_add_func("/explained/behind-a-preview", test_behind_a_preview);
   g_test_add_func("/explained/best-line", test_best_line);
+  g_test_add_func("/explained/scores-of-pops", test_scores_of_pops);
   g_test_add_func("/explained/best-line-waits", test_best_line_waits);
   g_test_add_func("/explained/best-line-stops", test_best_line_stops);
   g_test_add_func("/explained/proves-at-once", test_proves_at_once);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "play/move-names.h"
+
 static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
   AnalysisView view;
   if (!fs_session_view(session, &view)) return;
@@ -119,6 +121,13 @@ void board_scene_add_line(Scene *scene, const Move *moves, int length) {
   mark_fours(&numbering);
 }
 
+/* Where a score is a number of moves, it has those of both players; people count the winner's. */
+static int score_to_show(Variant variant, int score) {
+  int own = moves_to_win(abs(score));
+  if (!variant.rules->pops) return score;
+  return score < 0 ? -own : own;
+}
+
 /* Scores of moves, if they were asked for. */
 static void add_distances(FsSession *session, Scene *scene) {
   const Distances *found = fs_session_get_distances(session);
@@ -126,7 +135,7 @@ static void add_distances(FsSession *session, Scene *scene) {
     const MoveDistance *entry = &found->moves[move];
     if (!atomic_load_explicit(&entry->known, memory_order_acquire)) continue;
     scene->scored |= UINT64_C(1) << move;
-    scene->scores[move] = (int8_t)entry->score;
+    scene->scores[move] = (int8_t)score_to_show(scene->position.variant, entry->score);
     scene->badges[move] =
         badge_of_values(entry->distance.value, GOAL_EXACT, position_mover(&scene->position));
   }

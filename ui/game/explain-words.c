@@ -219,7 +219,7 @@ static void add_last_reply(GString *text, const Position *position, const Explan
 
 static void add_forced(GString *text, const Position *position, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
-  int length = part->line.length;
+  int length = part->line.length, own = moves_to_win(length);
   Position end = explain_end_of(position, part);
   g_autofree char *four = won_words(&end, part->keeper);
   if (length == 1)
@@ -227,8 +227,8 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   else
     explain_add(text,
                 g_dngettext(NULL, "%1$s wins by force in %2$d move.",
-                            "%1$s wins by force in %2$d moves.", (gulong)length),
-                keeper, length);
+                            "%1$s wins by force in %2$d moves.", (gulong)own),
+                keeper, own);
   if (length > 3)
     explain_add(text, _("Each reply but the last is the only one that does not lose at once."));
   if (length > 1) add_last_reply(text, position, part);
@@ -338,15 +338,15 @@ static char *reason_words(const ExplainReply *reply) {
   }
 }
 
-/* The move that begins the forced line, and how long that is. */
+/* The move that begins the forced line, and how many of his moves the winner needs. */
 static char *forced_words(const ExplainReply *reply, const char *answer) {
-  int length = reply->line_length;
-  if (length == 1) return g_strdup_printf(_("%s wins at once"), answer);
+  int own = moves_to_win(reply->line_length);
+  if (own == 1) return g_strdup_printf(_("%s wins at once"), answer);
   return g_strdup_printf(
       /* Translators: a move of the other side, in the list of replies. */
       g_dngettext(NULL, "%1$s wins by force in %2$d move", "%1$s wins by force in %2$d moves",
-                  (gulong)length),
-      answer, length);
+                  (gulong)own),
+      answer, own);
 }
 
 char *explain_reply_words(Variant variant, const ExplainReply *reply) {

@@ -79,11 +79,11 @@ static void show_distance(FsColumnRow *self) {
                           badge_of_values(distance.value, GOAL_EXACT, position_mover(&shown)));
   if (distance.value == VALUE_DRAW)
     show_result(self, g_strdup(value), TRUE);
-  else if (pops) /* Translators: the value of a move, the moves until that, itself included. */
+  else if (pops) /* Translators: the value of a move, and in how many moves of the winner. */
     show_result(self,
                 g_strdup_printf(ngettext("%1$s in %2$d move", "%1$s in %2$d moves",
-                                         (unsigned long)distance.end),
-                                value, distance.end),
+                                         (unsigned long)moves_to_win(distance.end)),
+                                value, moves_to_win(distance.end)),
                 TRUE);
   else /* Translators: the value of a move, its score as players count it, the stone that ends it.
         */
