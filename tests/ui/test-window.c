@@ -1,21 +1,16 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
 #include "desk/window.h"
 #include "explain/explain-bar.h"
-#include "play/play-bar.h"
 #include "jobs/job-window.h"
 #include "learn/tour-bar.h"
 
 #include "base/settings.h"
 #include "board/board.h"
 #include "cluster/files/description.h"
-#include "panes/column-table.h"
-#include "panes/game-pane.h"
 #include "panes/search-settings.h"
 #include "panes/statistics.h"
 #include "panes/tasks-view.h"
 #include "play/cube-play.h"
-#include "plots/plots-view.h"
-#include "review/review-bar.h"
 #include "windows.h"
 
 static void test_keys(void) {
@@ -151,108 +146,6 @@ static void test_go_to_ply(void) {
   window_close(window);
 }
 
-static guint rows(FsWindow *window) {
-  GtkGridView *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_GRID_VIEW);
-  return g_list_model_get_n_items(G_LIST_MODEL(gtk_grid_view_get_model(list)));
-}
-
-static GtkSingleSelection *moves_selection(FsWindow *window) {
-  GtkGridView *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_GRID_VIEW);
-  return GTK_SINGLE_SELECTION(gtk_grid_view_get_model(list));
-}
-
-/* The list shows the tree, follows the position and leads to the one that is chosen in it. */
-static void test_moves(void) {
-  FsWindow *window = window_at("5A0");
-  FsSession *session = fs_window_get_session(window);
-  GtkSingleSelection *selection = moves_selection(window);
-  g_assert_cmpint(rows(window), ==, 5); /* a line for the start */
-  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 4);
-  fs_session_go_to(session, 1);
-  fs_session_play(session, 7);
-  fs_session_play(session, 8);
-  g_assert_cmpint(rows(window), ==, 9); /* Start - | 5 A | … 7 | 8 - | 0 */
-  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 6);
-  gtk_single_selection_set_selected(selection, 4); /* empty */
-  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 6);
-  gtk_single_selection_set_selected(selection, 8);
-  g_assert_cmpstr(session_text(session), ==, "5A0");
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.back", NULL);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.sideways", "i", 1);
-  g_assert_cmpstr(session_text(session), ==, "57");
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.promote", NULL);
-  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 3);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.delete-move", NULL);
-  g_assert_cmpint(rows(window), ==, 5);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
-  g_assert_cmpint(rows(window), ==, 9);
-  g_assert_cmpstr(session_text(session), ==, "57");
-  window_close(window);
-}
-
-/* Where the list of moves is scrolled to. */
-static GtkAdjustment *moves_scroll(FsWindow *window) {
-  GtkWidget *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_GRID_VIEW);
-  return gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
-}
-
-/* TRUE if the end of the list is seen, and it is at least this many pixels longer than before. */
-static gboolean at_the_end(GtkAdjustment *place, double before, double more) {
-  double upper = gtk_adjustment_get_upper(place), page = gtk_adjustment_get_page_size(place);
-  return (upper - before) / more >= 1 && upper > 1.2 * page &&
-         upper - page - gtk_adjustment_get_value(place) < 1;
-}
-
-/* One line of the list. */
-static void play_pair(FsSession *session, int column) {
-  fs_session_play(session, column);
-  fs_session_play(session, column + 1);
-}
-
-/* The list shows the move that was played last, and not only almost. */
-static void test_moves_scroll(void) {
-  FsWindow *window = window_at("1297716E722812FED5EA56AAEB4B198F");
-  FsSession *session = fs_window_get_session(window);
-  GtkAdjustment *place = moves_scroll(window);
-  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 500);
-  wait_until(at_the_end(place, 0, 1));
-  for (int column = 3; column < 7; column += 2) {
-    double before = gtk_adjustment_get_upper(place);
-    play_pair(session, column);
-    wait_until(at_the_end(place, before, 10));
-  }
-  double before = gtk_adjustment_get_upper(place);
-  fs_session_undo(session);
-  fs_session_undo(session);
-  wait_until(at_the_end(place, before, -10));
-  before = gtk_adjustment_get_upper(place);
-  play_pair(session, 5);
-  wait_until(at_the_end(place, before, 10));
-  window_close(window);
-}
-
-/* What is typed as a comment stays with its position. */
-static void test_comments(void) {
-  FsWindow *window = window_at("5A0");
-  FsSession *session = fs_window_get_session(window);
-  GtkTextView *view = widget_find(window, GTK_TYPE_TEXT_VIEW);
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer(view);
-  gtk_text_buffer_insert_at_cursor(buffer, "hm", -1);
-  wait_until(fs_session_is_modified(session));
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL)); /* at once */
-  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL));
-  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 2);
-  fs_session_back(session);
-  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
-  fs_session_forward(session);
-  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 2);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
-  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
-  g_assert_false(fs_session_is_modified(session));
-  window_close(window);
-}
-
 /* The bar's percentage would sound like a share of the work: it counts moves. */
 static void test_progress(void) {
   FsWindow *window = window_at(HARD);
@@ -276,19 +169,6 @@ static void test_tasks(void) {
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
   g_object_unref(tasks);
-}
-
-/* What is explained gets more room in a high window, and no scrollbar lies over it. */
-static void test_room_to_explain(void) {
-  FsWindow *window = window_at(EASY);
-  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
-  GtkScrolledWindow *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
-  g_assert_false(gtk_scrolled_window_get_overlay_scrolling(scrolled));
-  gtk_window_set_default_size(GTK_WINDOW(window), 860, 640);
-  wait_until(gtk_scrolled_window_get_max_content_height(scrolled) == 150);
-  gtk_window_set_default_size(GTK_WINDOW(window), 860, 960);
-  wait_until(gtk_scrolled_window_get_max_content_height(scrolled) > 250);
-  window_close(window);
 }
 
 /* A job of which nothing can be foretold has no bar that would promise something. */
@@ -448,20 +328,6 @@ static void test_waiting_settings(void) {
   window_close(window);
 }
 
-/* Everything is drawn, and nothing complains, from the smallest to a large window. */
-static void test_sizes(void) {
-  FsWindow *window = window_at(EASY);
-  int sizes[][2] = {{360, 480}, {360, 800}, {800, 480}, {1200, 1000}};
-  for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
-    gtk_window_set_default_size(GTK_WINDOW(window), sizes[i][0], sizes[i][1]);
-    main_loop_run(0.3);
-    g_assert_cmpint(gtk_widget_get_width(widget_find(window, FS_TYPE_BOARD)), <=, sizes[i][0]);
-  }
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
-  main_loop_run(0.2);
-  window_close(window);
-}
-
 static void test_close_while_running(void) {
   FsWindow *window = window_at(HARD);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
@@ -507,24 +373,6 @@ static void test_maximised(void) {
   g_settings_reset(settings, "maximized");
 }
 
-/* Where text is large, strips are high: one of two is shown. */
-static void test_low(void) {
-  int dpi;
-  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
-  FsWindow *window = window_at(EASY);
-  GtkWidget *tour = widget_find(window, FS_TYPE_TOUR_BAR);
-  gtk_window_set_default_size(GTK_WINDOW(window), 1100, 800);
-  fs_window_begin_tour(window);
-  fs_explain_bar_toggle(widget_find(window, FS_TYPE_EXPLAIN_BAR));
-  main_loop_run(0.3);
-  g_assert_true(gtk_widget_get_visible(tour));
-  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
-  wait_until(!gtk_widget_get_visible(tour));
-  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
-  wait_until(gtk_widget_get_visible(tour));
-  window_close(window);
-}
-
 /* Names that are read aloud with the mark of an access key; says which. */
 static int count_marked(GtkWidget *root) {
   g_autofree char *name =
@@ -553,139 +401,6 @@ static void test_names_without_marks(void) {
   window_close(window);
 }
 
-/* Lines of normal text that can be read of an explanation beside a strip. */
-static int lines_beside(FsWindow *window, int height) {
-  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
-  GtkWidget *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
-  g_autoptr(PangoLayout) line = gtk_widget_create_pango_layout(explain, "Why");
-  int pixels;
-  pango_layout_get_pixel_size(line, NULL, &pixels);
-  gtk_widget_set_size_request(GTK_WIDGET(window), 860, height); /* whatever the screen has */
-  main_loop_run(0.5);
-  g_assert_true(gtk_widget_get_visible(explain));
-  return gtk_scrolled_window_get_max_content_height(GTK_SCROLLED_WINDOW(scrolled)) / pixels;
-}
-
-/* Four below the heading, and more where there is room. */
-static void test_why_beside(void) {
-  FsWindow *window = window_at(EASY);
-  GtkWidget *tour = widget_find(window, FS_TYPE_TOUR_BAR);
-  fs_window_begin_tour(window);
-  fs_explain_bar_toggle(widget_find(window, FS_TYPE_EXPLAIN_BAR));
-  g_assert_cmpint(lines_beside(window, 800), >=, 5);
-  g_assert_cmpint(lines_beside(window, 1400), >=, 15);
-  g_assert_true(gtk_widget_get_visible(tour));
-  window_close(window);
-}
-
-/* Whatever the size, a second strip takes no room that the board needs; where there is room, a
- * review and the reasons of what it shows are seen together. */
-static void test_strips_leave_room(void) {
-  FsWindow *window = window_at(EASY);
-  GtkWidget *review = widget_find(window, FS_TYPE_REVIEW_BAR);
-  FsBoard *board = widget_find(window, FS_TYPE_BOARD);
-  Frame frame;
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
-  wait_until(!fs_session_is_running(fs_window_get_session(window)));
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.why", NULL);
-  for (int height = 640; height <= 960; height += 64) {
-    gtk_window_set_default_size(GTK_WINDOW(window), 860, height);
-    main_loop_run(0.5); /* it slides */
-    fs_board_get_scene(board, &frame);
-    g_test_message("of %d: stones of %.1f%s", height, 2 * frame.radius,
-                   gtk_widget_get_visible(review) ? ", both" : "");
-    g_assert_true(frame.radius >= 10 || !gtk_widget_get_visible(review));
-    g_assert_true(height < 760 || gtk_widget_get_visible(review));
-  }
-  window_close(window);
-}
-
-/* Whether the pointer could reach it: no pane lies over it. */
-static gboolean is_in_sight(FsWindow *window, GtkWidget *widget) {
-  double x, y;
-  double width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  return gtk_widget_get_mapped(widget) &&
-         gtk_widget_translate_coordinates(widget, GTK_WIDGET(window), width / 2, height / 2, &x,
-                                          &y) &&
-         gtk_widget_pick(GTK_WIDGET(window), x, y, GTK_PICK_DEFAULT) == widget;
-}
-
-static int count_clocks(FsWindow *window, GtkWidget *root) {
-  const char *text = GTK_IS_LABEL(root) ? gtk_label_get_text(GTK_LABEL(root)) : "";
-  int clocks = g_str_has_prefix(text, "White 60:00, Black ") && is_in_sight(window, root);
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
-       child = gtk_widget_get_next_sibling(child))
-    clocks += count_clocks(window, child);
-  return clocks;
-}
-
-/* In the smallest window, whatever is opened. */
-static void test_clock_in_sight(void) {
-  static const char *const actions[] = {"win.why", "win.sidebar", "win.game-pane"};
-  PartnerGame game = {.level = 1, .seconds = 1, .clock = 3600};
-  FsWindow *window = window_at(EASY);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
-  fs_partner_begin(partner, game, FALSE);
-  wait_until(count_clocks(window, GTK_WIDGET(window)) == 1);
-  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
-    g_test_message("%s", actions[i]);
-    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
-    main_loop_run(0.5); /* it slides */
-    g_assert_cmpint(count_clocks(window, GTK_WIDGET(window)), ==, 1);
-    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
-    main_loop_run(0.5);
-  }
-  fs_partner_end(partner);
-  window_close(window);
-}
-
-/* Beside the board, if the window has room for both. */
-static void test_large_text_has_room(void) {
-  int dpi;
-  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
-  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 3 * 96 * 1024 / 2, NULL);
-  FsWindow *window = window_at(EASY);
-  GtkWidget *columns = widget_find(window, FS_TYPE_COLUMN_TABLE);
-  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
-  wait_until(gtk_widget_get_width(columns) >= 400);
-  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
-  window_close(window);
-}
-
-/* A search that is over at once leaves nothing to plot. */
-static void test_no_empty_plot(void) {
-  FsWindow *window = window_at(EASY);
-  gtk_window_set_default_size(GTK_WINDOW(window), 1700, 900);
-  main_loop_run(0.3);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
-  wait_until(!fs_session_is_running(fs_window_get_session(window)));
-  gboolean plots = FALSE;
-  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
-    const Trace *trace =
-        fs_search_get_trace(fs_session_get_search(fs_window_get_session(window)), scheme);
-    plots = plots || (trace && trace->count >= 4);
-  }
-  main_loop_run(0.3);
-  if (!plots) g_assert_null(widget_find(window, FS_TYPE_PLOTS_VIEW));
-  window_close(window);
-}
-
-/* The button opens the window of the plots also where they are beside the board. */
-static void test_plots_beside(void) {
-  FsWindow *window = window_at(HARD);
-  gtk_widget_set_size_request(GTK_WIDGET(window), 1700, 900); /* whatever the screen has */
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
-  wait_until(widget_find(window, FS_TYPE_PLOTS_VIEW));
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.plots", NULL);
-  wait_until(window_dialog(window));
-  g_assert_cmpstr(gtk_window_get_title(window_dialog(window)), ==, "Plots");
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
-  wait_until(!fs_session_is_running(fs_window_get_session(window)));
-  window_close(window);
-}
-
 static void count(int *set) { ++*set; }
 
 static void follow_tooltips(GtkWidget *root, int *set) {
@@ -710,20 +425,6 @@ static void test_quiet(void) {
   window_close(window);
 }
 
-/* On a high screen the moves stand as close as elsewhere. */
-static void test_high(void) {
-  enum { WIDTH = 200, HIGH = 3000, ROW_MOST = 40 };
-  FsWindow *window = window_at("0F");
-  GtkWidget *list = widget_find(window, GTK_TYPE_GRID_VIEW);
-  GtkWidget *view = gtk_widget_get_ancestor(list, GTK_TYPE_SCROLLED_WINDOW);
-  gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, WIDTH, NULL, NULL, NULL, NULL);
-  gtk_widget_size_allocate(view, &(GtkAllocation){0, 0, WIDTH, HIGH}, -1);
-  g_assert_cmpint(gtk_widget_get_height(view), >, HIGH / 2);
-  int row = gtk_widget_get_height(gtk_widget_get_first_child(list));
-  g_assert_true(row > 0 && row < ROW_MOST);
-  window_close(window);
-}
-
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -734,12 +435,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/actions", test_actions);
   g_test_add_func("/window/games", test_games);
   g_test_add_func("/window/go-to-ply", test_go_to_ply);
-  g_test_add_func("/window/moves", test_moves);
-  g_test_add_func("/window/moves-scroll", test_moves_scroll);
-  g_test_add_func("/window/comments", test_comments);
   g_test_add_func("/window/progress", test_progress);
   g_test_add_func("/window/tasks", test_tasks);
-  g_test_add_func("/window/room-to-explain", test_room_to_explain);
   g_test_add_func("/window/job-bar", test_job_bar);
   g_test_add_func("/window/job-estimate", test_job_estimate);
   g_test_add_func("/window/analysis", test_analysis);
@@ -750,16 +447,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/maximised", test_maximised);
   g_test_add_func("/window/names-without-marks", test_names_without_marks);
-  g_test_add_func("/window/low", test_low);
-  g_test_add_func("/window/why-beside", test_why_beside);
-  g_test_add_func("/window/large-text-has-room", test_large_text_has_room);
-  g_test_add_func("/window/clock-in-sight", test_clock_in_sight);
-  g_test_add_func("/window/strips-leave-room", test_strips_leave_room);
-  g_test_add_func("/window/no-empty-plot", test_no_empty_plot);
-  g_test_add_func("/window/plots-beside", test_plots_beside);
   g_test_add_func("/window/quiet", test_quiet);
-  g_test_add_func("/window/sizes", test_sizes);
-  g_test_add_func("/window/high", test_high);
   g_test_add_func("/window/close-while-running", test_close_while_running);
   return g_test_run();
 }

@@ -20,9 +20,11 @@ static int natural_height(GtkWidget *widget, int width) {
   return height;
 }
 
-static int strip_height(gpointer strip, int width) {
+/* At least: an explanation gets what the others and the board leave. */
+static int strip_height(FsWindow *self, gpointer strip, int width) {
   GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(strip));
-  return natural_height(gtk_revealer_get_child(revealer), width);
+  int height = natural_height(gtk_revealer_get_child(revealer), width);
+  return strip == self->explain_bar ? height - fs_explain_bar_spare(strip) : height;
 }
 
 /* Pixels for the board and the strips that are open: what the bars around them leave. */
@@ -40,7 +42,7 @@ static int shared_height(FsWindow *self, GtkWidget *box) {
 static void find_room(FsWindow *self, gpointer strip, int *left, guint *strips) {
   guint place;
   if (!g_ptr_array_find(self->opened, strip, &place) || *strips >> place & 1) return;
-  int height = strip_height(strip, gtk_widget_get_width(gtk_widget_get_parent(strip)));
+  int height = strip_height(self, strip, gtk_widget_get_width(gtk_widget_get_parent(strip)));
   if (*strips && !fs_board_has_room(self->board, *left - height)) return;
   *left -= height;
   *strips |= 1u << place;
@@ -48,40 +50,57 @@ static void find_room(FsWindow *self, gpointer strip, int *left, guint *strips) 
 
 /* Bits by place in `opened`: the strip in front, or else the newest, and older ones beside which
  * the board keeps its room. */
-static guint strips_with_room(FsWindow *self) {
-  int left = shared_height(self, gtk_widget_get_parent(GTK_WIDGET(self->explain_bar)));
+static guint strips_with_room(FsWindow *self, int *left) {
   guint strips = 0;
-  if (self->front) find_room(self, self->front, &left, &strips);
+  *left = shared_height(self, gtk_widget_get_parent(GTK_WIDGET(self->explain_bar)));
+  if (self->front) find_room(self, self->front, left, &strips);
   for (guint i = self->opened->len; i > 0; i--) {
     gpointer part = self->opened->pdata[i - 1];
-    if (is_strip(part)) find_room(self, part, &left, &strips);
+    if (is_strip(part)) find_room(self, part, left, &strips);
   }
   return strips;
 }
 
-int window_height_of_others(FsWindow *self, gpointer strip) {
-  int height = 0, width = gtk_widget_get_width(gtk_widget_get_parent(strip));
-  for (guint i = 0; i < self->opened->len; i++)
-    if (is_strip(self->opened->pdata[i]) && self->opened->pdata[i] != strip)
-      height += strip_height(self->opened->pdata[i], width);
-  return height;
+/* The most that can be taken of the height without the board's losing its room. */
+static int most_taken(FsBoard *board, int height) {
+  int most = 0, beyond = MAX(1, height);
+  while (beyond - most > 1) {
+    int half = (most + beyond) / 2;
+    if (fs_board_has_room(board, height - half))
+      most = half;
+    else
+      beyond = half;
+  }
+  return most;
+}
+
+/* The board keeps its room beside the strips that are seen, and the explanation uses the rest. */
+static void share_room(FsWindow *self, guint *strips, int *more) {
+  int left;
+  *strips = strips_with_room(self, &left);
+  *more = most_taken(self->board, left);
 }
 
 void window_fit_strips(FsWindow *self) {
-  guint strips = strips_with_room(self);
+  guint strips;
+  int more;
+  share_room(self, &strips, &more);
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
     if (is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
   }
+  fs_explain_bar_fit(self->explain_bar, more);
 }
 
 gboolean window_strips_fit(FsWindow *self) {
-  guint strips = strips_with_room(self), seen = 0;
+  guint strips, seen = 0;
+  int more;
+  share_room(self, &strips, &more);
   for (guint i = 0; i < self->opened->len; i++) {
     gpointer part = self->opened->pdata[i];
     if (is_strip(part)) seen |= (guint)gtk_widget_get_visible(part) << i;
   }
-  return seen == strips;
+  return seen == strips && fs_explain_bar_fits(self->explain_bar, more);
 }
 
 /* Newest last. */

@@ -101,12 +101,10 @@ void window_drop_windows(FsWindow *self);
 /* From now on Escape closes what opened last. */
 void window_follow_bars(FsWindow *self);
 
-/* Shows the strips that there is room for; whether these are the ones that are shown. */
+/* Shows the strips that there is room for, and as much of an explanation; whether this is what is
+ * shown. */
 void window_fit_strips(FsWindow *self);
 gboolean window_strips_fit(FsWindow *self);
-
-/* Of the strips that are open, seen or not, but this one. */
-int window_height_of_others(FsWindow *self, gpointer strip);
 
 /* What Escape does. */
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);

@@ -75,17 +75,6 @@ static gboolean sidebar_fits(FsWindow *self, int width) {
   return asked == sidebar_width(self, width);
 }
 
-/* An explanation uses the height that other strips leave to it and the board. */
-static void fit_explanation(FsWindow *self) {
-  int others = window_height_of_others(self, self->explain_bar);
-  fs_explain_bar_fit(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)), others);
-}
-
-static gboolean explanation_fits(FsWindow *self) {
-  int others = window_height_of_others(self, self->explain_bar);
-  return fs_explain_bar_fits(self->explain_bar, gtk_widget_get_height(GTK_WIDGET(self)), others);
-}
-
 /* The buttons in the corner of the board are where it leaves room. */
 static GtkOrientation tools_orientation(FsWindow *self) {
   return fs_board_leaves_side(self->board) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
@@ -110,7 +99,6 @@ static gboolean fit_now(gpointer data) {
   gtk_widget_set_size_request(self->sidebar, sidebar_width(self, width), -1);
   show_work(self, has_work(self, width));
   show_tasks(self);
-  fit_explanation(self);
   window_fit_strips(self);
   fit_tools(self);
   return G_SOURCE_REMOVE;
@@ -126,8 +114,7 @@ void window_begin_narrow(FsWindow *self) {
 void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
-  gboolean other =
-      (width < NARROW) != narrow || has_work(self, width) != roomy || !explanation_fits(self);
+  gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
   if (!self->fitting &&
       (other || !sidebar_fits(self, width) || !window_strips_fit(self) || !tools_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);

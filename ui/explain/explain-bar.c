@@ -16,9 +16,7 @@
 enum {
   NARROW_CHARS = 38,
   TRIED_NODES = 5000000, /* a second or two, of what is not proved */
-  CONTENT_LEAST = 150,   /* pixels of what is said in normal text, before it is scrolled */
-  BESIDE_OTHERS = 120,   /* ... beside other strips */
-  BOARD = 520,           /* ... and of a small board with its bars */
+  CONTENT_LEAST = 120,   /* pixels of what is said in normal text, before it is scrolled */
 };
 
 /* What there is to say. */
@@ -451,19 +449,24 @@ static void explain_bar_follow(FsExplainBar *self) {
   show(self, shown);
 }
 
-static int content_most(FsExplainBar *self, int height, int others) {
-  int least = others ? BESIDE_OTHERS : CONTENT_LEAST, left = height - others;
-  return MAX((int)(least * style_text_scale(GTK_WIDGET(self))), MIN(left - BOARD, left / 3));
+static int content_least(FsExplainBar *self) {
+  return (int)(CONTENT_LEAST * style_text_scale(GTK_WIDGET(self)));
 }
 
-void fs_explain_bar_fit(FsExplainBar *self, int height, int others) {
+int fs_explain_bar_spare(FsExplainBar *self) {
+  int height;
+  gtk_widget_measure(self->scrolled, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  return MAX(0, height - content_least(self));
+}
+
+void fs_explain_bar_fit(FsExplainBar *self, int more) {
   gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled),
-                                             content_most(self, height, others));
+                                             content_least(self) + more);
 }
 
-gboolean fs_explain_bar_fits(FsExplainBar *self, int height, int others) {
+gboolean fs_explain_bar_fits(FsExplainBar *self, int more) {
   GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW(self->scrolled);
-  return gtk_scrolled_window_get_max_content_height(scrolled) == content_most(self, height, others);
+  return gtk_scrolled_window_get_max_content_height(scrolled) == content_least(self) + more;
 }
 
 void fs_explain_bar_toggle(FsExplainBar *self) {

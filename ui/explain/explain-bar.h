@@ -14,10 +14,11 @@ G_DECLARE_FINAL_TYPE(FsExplainBar, fs_explain_bar, FS, EXPLAIN_BAR, GtkWidget)
 /* Once, before the view is shown. */
 void fs_explain_bar_set_session(FsExplainBar *self, FsSession *session);
 
-/* Uses what a window of this height leaves beside a board of some size and strips of the height
- * `others`, all in pixels. */
-void fs_explain_bar_fit(FsExplainBar *self, int height, int others);
-gboolean fs_explain_bar_fits(FsExplainBar *self, int height, int others);
+/* What is said is scrolled where it is higher than a few lines and the pixels that it is given
+ * beyond them; and how many of these it uses now. */
+void fs_explain_bar_fit(FsExplainBar *self, int more);
+gboolean fs_explain_bar_fits(FsExplainBar *self, int more);
+int fs_explain_bar_spare(FsExplainBar *self);
 
 /* Shows the bar, or hides it. */
 void fs_explain_bar_toggle(FsExplainBar *self);

@@ -1,0 +1,249 @@
+/* What the window has room for, in each size: the strips, what is explained, the panes and the
+ * plots beside the board. */
+#include "board/board.h"
+#include "desk/window.h"
+#include "explain/explain-bar.h"
+#include "learn/tour-bar.h"
+#include "panes/column-table.h"
+#include "play/play-bar.h"
+#include "plots/plots-view.h"
+#include "review/review-bar.h"
+#include "windows.h"
+
+/* All of it is seen, or the board could not be lower. */
+static gboolean uses_room(FsWindow *window) {
+  FsBoard *board = widget_find(window, FS_TYPE_BOARD);
+  GtkWidget *scrolled =
+      widget_find(widget_find(window, FS_TYPE_EXPLAIN_BAR), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+  int height = gtk_widget_get_height(GTK_WIDGET(board));
+  double unseen = gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place);
+  g_test_message("in %d x %d: %d pixels of it, %.0f more below, beside a board of %d",
+                 gtk_widget_get_width(GTK_WIDGET(window)),
+                 gtk_widget_get_height(GTK_WIDGET(window)), gtk_widget_get_height(scrolled), unseen,
+                 height);
+  return fs_board_has_room(board, height) && (unseen < 1 || !fs_board_has_room(board, height - 2));
+}
+
+static void assert_uses_room(FsWindow *window, int width, int height) {
+  gtk_widget_set_size_request(GTK_WIDGET(window), width, height); /* whatever the screen has */
+  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+  main_loop_run(0.5);
+  wait_until(uses_room(window));
+}
+
+/* What is explained uses the height that the board and a review leave, and no scrollbar lies over
+ * it. */
+static void test_room_to_explain(void) {
+  FsWindow *window = window_at("1297716E722812FED5EA56AAEB4B198F");
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *review = widget_find(window, FS_TYPE_REVIEW_BAR);
+  GtkScrolledWindow *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
+  g_assert_false(gtk_scrolled_window_get_overlay_scrolling(scrolled));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.why", NULL);
+  wait_until(widget_find(explain, GTK_TYPE_LIST_BOX_ROW));
+  assert_uses_room(window, 360, 640);
+  assert_uses_room(window, 1366, 768);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  assert_uses_room(window, 1366, 768);
+  assert_uses_room(window, 1366, 1000);
+  g_assert_true(gtk_widget_get_visible(explain) && gtk_widget_get_visible(review));
+  window_close(window);
+}
+
+/* Everything is drawn, and nothing complains, from the smallest to a large window. */
+static void test_sizes(void) {
+  FsWindow *window = window_at(EASY);
+  int sizes[][2] = {{360, 480}, {360, 800}, {800, 480}, {1200, 1000}};
+  for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+    gtk_window_set_default_size(GTK_WINDOW(window), sizes[i][0], sizes[i][1]);
+    main_loop_run(0.3);
+    g_assert_cmpint(gtk_widget_get_width(widget_find(window, FS_TYPE_BOARD)), <=, sizes[i][0]);
+  }
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
+  main_loop_run(0.2);
+  window_close(window);
+}
+
+/* Where text is large, strips are high: one of two is shown. */
+static void test_low(void) {
+  int dpi;
+  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
+  FsWindow *window = window_at(EASY);
+  GtkWidget *tour = widget_find(window, FS_TYPE_TOUR_BAR);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1100, 800);
+  fs_window_begin_tour(window);
+  fs_explain_bar_toggle(widget_find(window, FS_TYPE_EXPLAIN_BAR));
+  main_loop_run(0.3);
+  g_assert_true(gtk_widget_get_visible(tour));
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  wait_until(!gtk_widget_get_visible(tour));
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
+  wait_until(gtk_widget_get_visible(tour));
+  window_close(window);
+}
+
+/* Lines of normal text that can be read of an explanation beside a strip. */
+static int lines_beside(FsWindow *window, int height) {
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
+  g_autoptr(PangoLayout) line = gtk_widget_create_pango_layout(explain, "Why");
+  int pixels;
+  pango_layout_get_pixel_size(line, NULL, &pixels);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 860, height); /* whatever the screen has */
+  main_loop_run(0.5);
+  g_assert_true(gtk_widget_get_visible(explain));
+  return gtk_scrolled_window_get_max_content_height(GTK_SCROLLED_WINDOW(scrolled)) / pixels;
+}
+
+/* Four below the heading, and more where there is room. */
+static void test_why_beside(void) {
+  FsWindow *window = window_at(EASY);
+  GtkWidget *tour = widget_find(window, FS_TYPE_TOUR_BAR);
+  fs_window_begin_tour(window);
+  fs_explain_bar_toggle(widget_find(window, FS_TYPE_EXPLAIN_BAR));
+  g_assert_cmpint(lines_beside(window, 800), >=, 5);
+  g_assert_cmpint(lines_beside(window, 1400), >=, 15);
+  g_assert_true(gtk_widget_get_visible(tour));
+  window_close(window);
+}
+
+/* Whatever the size, a second strip takes no room that the board needs; where there is room, a
+ * review and the reasons of what it shows are seen together. */
+static void test_strips_leave_room(void) {
+  FsWindow *window = window_at(EASY);
+  GtkWidget *review = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsBoard *board = widget_find(window, FS_TYPE_BOARD);
+  Frame frame;
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.why", NULL);
+  for (int height = 640; height <= 960; height += 64) {
+    gtk_window_set_default_size(GTK_WINDOW(window), 860, height);
+    main_loop_run(0.5); /* it slides */
+    fs_board_get_scene(board, &frame);
+    g_test_message("of %d: stones of %.1f%s", height, 2 * frame.radius,
+                   gtk_widget_get_visible(review) ? ", both" : "");
+    g_assert_true(frame.radius >= 10 || !gtk_widget_get_visible(review));
+    g_assert_true(height < 760 || gtk_widget_get_visible(review));
+  }
+  window_close(window);
+}
+
+/* Whether the pointer could reach it: no pane lies over it. */
+static gboolean is_in_sight(FsWindow *window, GtkWidget *widget) {
+  double x, y;
+  double width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  return gtk_widget_get_mapped(widget) &&
+         gtk_widget_translate_coordinates(widget, GTK_WIDGET(window), width / 2, height / 2, &x,
+                                          &y) &&
+         gtk_widget_pick(GTK_WIDGET(window), x, y, GTK_PICK_DEFAULT) == widget;
+}
+
+static int count_clocks(FsWindow *window, GtkWidget *root) {
+  const char *text = GTK_IS_LABEL(root) ? gtk_label_get_text(GTK_LABEL(root)) : "";
+  int clocks = g_str_has_prefix(text, "White 60:00, Black ") && is_in_sight(window, root);
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    clocks += count_clocks(window, child);
+  return clocks;
+}
+
+/* In the smallest window, whatever is opened. */
+static void test_clock_in_sight(void) {
+  static const char *const actions[] = {"win.why", "win.sidebar", "win.game-pane"};
+  PartnerGame game = {.level = 1, .seconds = 1, .clock = 3600};
+  FsWindow *window = window_at(EASY);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+  fs_partner_begin(partner, game, FALSE);
+  wait_until(count_clocks(window, GTK_WIDGET(window)) == 1);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    g_test_message("%s", actions[i]);
+    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
+    main_loop_run(0.5); /* it slides */
+    g_assert_cmpint(count_clocks(window, GTK_WIDGET(window)), ==, 1);
+    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
+    main_loop_run(0.5);
+  }
+  fs_partner_end(partner);
+  window_close(window);
+}
+
+/* Beside the board, if the window has room for both. */
+static void test_large_text_has_room(void) {
+  int dpi;
+  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 3 * 96 * 1024 / 2, NULL);
+  FsWindow *window = window_at(EASY);
+  GtkWidget *columns = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
+  wait_until(gtk_widget_get_width(columns) >= 400);
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
+  window_close(window);
+}
+
+/* A search that is over at once leaves nothing to plot. */
+static void test_no_empty_plot(void) {
+  FsWindow *window = window_at(EASY);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1700, 900);
+  main_loop_run(0.3);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  gboolean plots = FALSE;
+  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
+    const Trace *trace =
+        fs_search_get_trace(fs_session_get_search(fs_window_get_session(window)), scheme);
+    plots = plots || (trace && trace->count >= 4);
+  }
+  main_loop_run(0.3);
+  if (!plots) g_assert_null(widget_find(window, FS_TYPE_PLOTS_VIEW));
+  window_close(window);
+}
+
+/* The button opens the window of the plots also where they are beside the board. */
+static void test_plots_beside(void) {
+  FsWindow *window = window_at(HARD);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 1700, 900); /* whatever the screen has */
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(widget_find(window, FS_TYPE_PLOTS_VIEW));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.plots", NULL);
+  wait_until(window_dialog(window));
+  g_assert_cmpstr(gtk_window_get_title(window_dialog(window)), ==, "Plots");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  window_close(window);
+}
+
+/* On a high screen the moves stand as close as elsewhere. */
+static void test_high(void) {
+  enum { WIDTH = 200, HIGH = 3000, ROW_MOST = 40 };
+  FsWindow *window = window_at("0F");
+  GtkWidget *list = widget_find(window, GTK_TYPE_GRID_VIEW);
+  GtkWidget *view = gtk_widget_get_ancestor(list, GTK_TYPE_SCROLLED_WINDOW);
+  gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, WIDTH, NULL, NULL, NULL, NULL);
+  gtk_widget_size_allocate(view, &(GtkAllocation){0, 0, WIDTH, HIGH}, -1);
+  g_assert_cmpint(gtk_widget_get_height(view), >, HIGH / 2);
+  int row = gtk_widget_get_height(gtk_widget_get_first_child(list));
+  g_assert_true(row > 0 && row < ROW_MOST);
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/room/room-to-explain", test_room_to_explain);
+  g_test_add_func("/room/sizes", test_sizes);
+  g_test_add_func("/room/low", test_low);
+  g_test_add_func("/room/why-beside", test_why_beside);
+  g_test_add_func("/room/strips-leave-room", test_strips_leave_room);
+  g_test_add_func("/room/clock-in-sight", test_clock_in_sight);
+  g_test_add_func("/room/large-text-has-room", test_large_text_has_room);
+  g_test_add_func("/room/no-empty-plot", test_no_empty_plot);
+  g_test_add_func("/room/plots-beside", test_plots_beside);
+  g_test_add_func("/room/high", test_high);
+  return g_test_run();
+}
