@@ -266,6 +266,22 @@ static void test_kept_search(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
+/* A position that was given is kept before anything is done with it, and what a search has found
+ * long before that ends. */
+static void test_kept_while_searching(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
+  gint64 began = g_get_monotonic_time();
+  g_autofree char *path =
+      g_build_filename(g_get_user_state_dir(), "fourscore", "session-0.fourscore", NULL);
+  wait_until(g_file_test(path, G_FILE_TEST_EXISTS));
+  fs_session_start(session);
+  wait_until(nodes_left_behind() > 0);
+  g_assert_true(fs_session_is_running(session));
+  g_assert_cmpint(g_get_monotonic_time() - began, <, 40 * G_TIME_SPAN_SECOND);
+  session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
 /* Stones that are set up are left behind with the rest, whatever game they might be of. */
 static void test_kept_setup(void) {
   g_autoptr(FsSession) first = session_at("."), second = session_at("5");
@@ -515,6 +531,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/keeper", test_keeper);
   g_test_add_func("/files/keeper-empty", test_keeper_of_an_empty_board);
   g_test_add_func("/files/kept-search", test_kept_search);
+  g_test_add_func("/files/kept-search-while-it-runs", test_kept_while_searching);
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/drop", test_drop);

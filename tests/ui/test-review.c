@@ -212,6 +212,16 @@ static void test_what_it_proves_is_kept(void) {
   g_assert_cmpint(view.values, ==, VALUE_FIRST);
 }
 
+/* The session has what was found while the review goes on: the program may be killed. */
+static void test_kept_under_way(void) {
+  g_autoptr(FsSession) session = reviews_session("cube", EASY);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_assert_true(fs_game_review_start(review, 0));
+  wait_until(fs_session_get_review(session));
+  g_assert_true(fs_game_review_is_running(review));
+  reviews_stop(review);
+}
+
 /* An analysis that runs ends for a review, which begins after it. */
 static void test_ends_an_analysis(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -339,6 +349,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
+  g_test_add_func("/game-review/kept-under-way", test_kept_under_way);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/saved", test_saved);
   g_test_add_func("/game-review/opinions-saved", test_opinions_saved);

@@ -9,7 +9,7 @@
 #include "judge/doubt.h"
 #include "session/session-file.h"
 
-enum { PEEKS_PER_SECOND = 4 };
+enum { PEEKS_PER_SECOND = 4, KEPT_SECONDS = 5 };
 
 struct _FsGameReview {
   GObject parent_instance;
@@ -26,6 +26,7 @@ struct _FsGameReview {
   Worker *worker;  /* proves */
   Worker *doubter; /* has opinions meanwhile; NULL: has them, or they are not wanted */
   guint timer;
+  int peeks;
   StopFlag stop;    /* of the opinions */
   double end;       /* clock_seconds() at which it is stopped; 0: never */
   gboolean waiting; /* for the end of an analysis, to begin with this time */
@@ -92,6 +93,7 @@ static void end_run(FsGameReview *self) {
 
 /* The session keeps what was found, for the game's file. */
 static void game_review_keep(FsGameReview *self) {
+  if (self->view.contradicted) return;
   g_clear_pointer(&self->kept, game_reviewed_unref);
   self->kept =
       game_reviewed_new(all_steps(self), self->findings, (int)self->steps->len, self->view.seconds);
@@ -113,7 +115,7 @@ static void stop_run(FsGameReview *self) {
 /* Both threads are gone. */
 static void finish(FsGameReview *self) {
   end_run(self);
-  if (!self->view.contradicted) game_review_keep(self);
+  game_review_keep(self);
   game_review_changed(self);
 }
 
@@ -133,6 +135,8 @@ static void game_review_doubted(gpointer data) {
 static gboolean game_review_tick(gpointer data) {
   FsGameReview *self = data;
   peek(self);
+  if (++self->peeks % (PEEKS_PER_SECOND * KEPT_SECONDS) == 0)
+    game_review_keep(self); /* the program may be killed */
   if (self->end > 0 && clock_seconds() >= self->end) stop_run(self);
   game_review_changed(self);
   return G_SOURCE_CONTINUE;

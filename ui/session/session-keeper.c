@@ -17,7 +17,7 @@
 enum {
   PLACES = 256,
   DELAY = 1,   /* s from a change until it is written */
-  EVERY = 60,  /* s until it is written again while a search goes on */
+  EVERY = 60,  /* s, at most, until it is written again while a search goes on */
   STEP = 4000, /* us of the main thread that gathering takes at once */
 };
 
@@ -30,7 +30,8 @@ struct SessionKeeper {
   GFile *file;
   char *seen; /* the state of that file */
   guint timer;
-  guint clock;    /* ticks while a search runs; else 0 */
+  guint clock;    /* until it is written while a search runs; else 0 */
+  guint wait;     /* s of that */
   GameFile *kept; /* what is gathered, then written; NULL: nothing is */
   guint gathered; /* games of which the answers are in it */
   guint gatherer; /* calls gather() */
@@ -179,15 +180,20 @@ static void session_keeper_changed(SessionKeeper *keeper) {
 }
 
 static gboolean searched_on(gpointer data) {
-  session_keeper_changed(data);
-  return G_SOURCE_CONTINUE;
+  SessionKeeper *keeper = data;
+  session_keeper_changed(keeper);
+  keeper->wait = MIN(2 * keeper->wait, EVERY);
+  keeper->clock = g_timeout_add_seconds(keeper->wait, searched_on, keeper);
+  return G_SOURCE_REMOVE;
 }
 
-/* What a search has found is kept now and then while it goes on, and when it ends. */
+/* What a search has found is kept whenever it has taken twice as long, later every minute, and when
+ * it ends. */
 static void follow_search(SessionKeeper *keeper) {
   g_clear_handle_id(&keeper->clock, g_source_remove);
+  keeper->wait = DELAY;
   if (fs_session_is_running(keeper->session))
-    keeper->clock = g_timeout_add_seconds(EVERY, searched_on, keeper);
+    keeper->clock = g_timeout_add_seconds(keeper->wait, searched_on, keeper);
   else
     session_keeper_changed(keeper);
 }
@@ -205,6 +211,7 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
     tell_no_place(keeper, errno);
   g_signal_connect_swapped(session, "content-changed", G_CALLBACK(session_keeper_changed), keeper);
   g_signal_connect_swapped(session, "notify::running", G_CALLBACK(follow_search), keeper);
+  session_keeper_changed(keeper);
   return keeper;
 }
 
