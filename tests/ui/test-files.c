@@ -300,7 +300,11 @@ static void test_kept_setup(void) {
   session_keeper_end(b, KEEPER_FORGETS);
 }
 
-static void hear(const char *words, gpointer data) { *(char **)data = g_strdup(words); }
+static void hear(const char *words, gpointer data) {
+  char **heard = data;
+  g_free(*heard);
+  *heard = g_strdup(words);
+}
 
 /* Games that nobody opens again fill all places: the next user is told so, and not that the disk
  * failed. */
@@ -317,6 +321,25 @@ static void test_full_keeper(void) {
     g_assert_true(session_keeper_take(keeper, &left));
     session_keeper_end(keeper, KEEPER_FORGETS);
   }
+}
+
+/* A place that cannot be written is tried again, also if nothing changes, and what was said about
+ * it is taken back. */
+static void test_keeper_recovers(void) {
+  g_autoptr(FsSession) session = session_at("0F");
+  char *words = NULL;
+  g_autofree char *path =
+      g_build_filename(g_get_user_state_dir(), "fourscore", "session-0.fourscore", NULL);
+  g_autofree char *inside = g_build_filename(path, "inside", NULL);
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, hear, &words);
+  g_assert_cmpint(g_mkdir_with_parents(inside, 0700), ==, 0);
+  wait_until(words);
+  g_assert_nonnull(strstr(words, "Save it to a file of your own"));
+  g_assert_cmpint(g_rmdir(inside), ==, 0);
+  g_assert_cmpint(g_rmdir(path), ==, 0);
+  wait_until(!words);
+  g_assert_true(g_file_test(path, G_FILE_TEST_IS_REGULAR));
+  session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
 /* A file of a game, in which AB was played and C goes on. */
@@ -534,6 +557,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/kept-search-while-it-runs", test_kept_while_searching);
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);
+  g_test_add_func("/files/keeper-recovers", test_keeper_recovers);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/setup", test_setup);
   g_test_add_func("/files/ending", test_ending);

@@ -12,6 +12,7 @@ struct _FsFiles {
   GObject parent_instance;
   GtkWindow *window; /* not owned; NULL after the end */
   AdwToastOverlay *toasts;
+  AdwToast *trouble; /* the one that says why the session is not kept; NULL: it is */
   FsSession *session;
   SessionKeeper *keeper;
   GFile

@@ -192,9 +192,13 @@ void fs_files_forget_to_end(FsFiles *self) { self->agreed = FALSE; }
 /* The object. */
 
 static void trouble(const char *words, gpointer data) {
-  AdwToast *toast = adw_toast_new(words);
-  adw_toast_set_timeout(toast, 0);
-  adw_toast_overlay_add_toast(FS_FILES(data)->toasts, toast);
+  FsFiles *self = data;
+  if (self->trouble) adw_toast_dismiss(self->trouble);
+  g_clear_object(&self->trouble);
+  if (!words) return;
+  self->trouble = g_object_ref(adw_toast_new(words));
+  adw_toast_set_timeout(self->trouble, 0);
+  adw_toast_overlay_add_toast(self->toasts, self->trouble);
 }
 
 static void go_on_with(FsFiles *self, const SavedPlace *place) {
@@ -271,6 +275,7 @@ static void files_dispose(GObject *object) {
   FsFiles *self = FS_FILES(object);
   session_step_forget(&self->leaving);
   g_clear_pointer(&self->was_first, game_node_unref);
+  g_clear_object(&self->trouble);
   g_clear_object(&self->toasts);
   g_clear_object(&self->session);
   g_clear_object(&self->file);

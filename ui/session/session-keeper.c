@@ -18,6 +18,7 @@ enum {
   PLACES = 256,
   DELAY = 1,   /* s from a change until it is written */
   EVERY = 60,  /* s, at most, until it is written again while a search goes on */
+  AGAIN = 10,  /* s until it is tried again where it could not be written */
   STEP = 4000, /* us of the main thread that gathering takes at once */
 };
 
@@ -30,18 +31,18 @@ struct SessionKeeper {
   GFile *file;
   char *seen; /* the state of that file */
   guint timer;
-  guint clock;    /* until it is written while a search runs; else 0 */
+  guint clock;    /* until it is written while a search runs, or again; else 0 */
   guint wait;     /* s of that */
   GameFile *kept; /* what is gathered, then written; NULL: nothing is */
   guint gathered; /* games of which the answers are in it */
   guint gatherer; /* calls gather() */
   Worker *writer; /* NULL unless it writes; then `kept` and the error belong to it */
   GError *error;
-  gboolean troubled; /* whether it has been said */
+  gboolean troubled; /* that has been said, and is so still */
 };
 
 static void session_keeper_tell(SessionKeeper *keeper, const char *reason) {
-  if (keeper->troubled) return;
+  if (keeper->troubled || !keeper->trouble) return;
   keeper->troubled = TRUE;
   g_autofree char *words = g_strdup_printf(_("If the program ends unexpectedly, this game is lost: "
                                              "it cannot be kept in %s (%s). Save it "
@@ -109,10 +110,29 @@ static void write_kept(gpointer data) {
                            &keeper->error);
 }
 
+static void session_keeper_changed(SessionKeeper *keeper);
+
+static gboolean try_again(gpointer data) {
+  SessionKeeper *keeper = data;
+  keeper->clock = 0;
+  session_keeper_changed(keeper);
+  return G_SOURCE_REMOVE;
+}
+
+static void follow_trouble(SessionKeeper *keeper) {
+  if (keeper->error) {
+    session_keeper_tell(keeper, keeper->error->message);
+    if (!keeper->clock) keeper->clock = g_timeout_add_seconds(AGAIN, try_again, keeper);
+  } else if (keeper->troubled && keeper->trouble) {
+    keeper->troubled = FALSE;
+    keeper->trouble(NULL, keeper->data);
+  }
+}
+
 static void session_keeper_written(gpointer data) {
   SessionKeeper *keeper = data;
   keeper->writer = NULL;
-  if (keeper->error) session_keeper_tell(keeper, keeper->error->message);
+  follow_trouble(keeper);
   g_clear_error(&keeper->error);
   g_clear_pointer(&keeper->kept, game_file_free);
 }
@@ -285,9 +305,8 @@ static void close_place(SessionKeeper *keeper, const char *name) {
 
 void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   g_signal_handlers_disconnect_by_data(keeper->session, keeper);
-  keeper->troubled = TRUE; /* there is nobody left to tell */
+  keeper->trouble = NULL; /* there is nobody left to tell */
   g_clear_handle_id(&keeper->timer, g_source_remove);
-  g_clear_handle_id(&keeper->clock, g_source_remove);
   give_up(keeper);
   wait_until_written(keeper);
   if (end != KEEPER_FORGETS)
@@ -295,6 +314,7 @@ void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   else if (keeper->path)
     g_unlink(keeper->path);
   wait_until_written(keeper);
+  g_clear_handle_id(&keeper->clock, g_source_remove);
   if (end == KEEPER_CLOSES) close_place(keeper, CLOSED);
   if (end == KEEPER_CLOSES_UNSAVED) close_place(keeper, CLOSED_UNSAVED);
   if (keeper->lock >= 0) close(keeper->lock);

@@ -11,8 +11,8 @@
 
 typedef struct SessionKeeper SessionKeeper;
 
-/* Takes a free place, one with something left behind if that is wanted. `trouble` is called once,
- * if the session cannot be kept, with words that say why. */
+/* Takes a free place, one with something left behind if that is wanted. `trouble` is called if the
+ * session cannot be kept, with words that say why, and with NULL when it can again. */
 typedef void (*KeeperTrouble)(const char *words, gpointer data);
 SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data);
