@@ -13,7 +13,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, clipboard, copy, copy_item, first_words, keys, moves, run_cases, settings_file,  # noqa: E402
+from desk import (Desk, clipboard, copy, copy_item, first_words, keys, moves, run_cases, says, settings_file,  # noqa: E402
                   wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
@@ -214,7 +214,8 @@ def takes_games_of_other_forms():
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     desk = Desk(PROGRAM, path)
-    alert(desk, "2 games read, as columns A1 to D4")
+    wait_for("how many", lambda: says(desk, "2 games read; saving asks for a name"))
+    wait_for("the notation", lambda: says(desk, "Read as columns A1 to D4"))
     wait_for("the first game", lambda: desk.find(name="Ann – Black"))
     keys("ctrl+shift+g")
     wait_for("the list", lambda: any("2 of 2 games" in words for words in desk.texts()))
@@ -223,6 +224,21 @@ def takes_games_of_other_forms():
     keys("Escape")
     assert desk.end()[0] == 0
     assert read(path) == text
+
+
+def reads_a_file_in_another_notation():
+    """Where two fit, as what is pasted; the games of the first reading are gone."""
+    path = os.path.join(tempfile.mkdtemp(), "games.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("1 6 11 15\n2 7\n")
+    desk = Desk(PROGRAM, path)
+    wait_for("the first reading", lambda: says(desk, "Read as columns 0 to F"))
+    assert desk.position() == "16BF" and says(desk, "Game 1 of 2")
+    desk.click(desk.button("Columns 1 to 16"))
+    wait_for("the other reading", lambda: desk.position() == "05AE")
+    wait_for("what it is", lambda: says(desk, "Read as columns 1 to 16"))
+    assert says(desk, "Game 1 of 2") and not desk.find(name="Columns 0 to F", role="push button")
+    assert desk.end()[0] == 0
 
 
 def tells_of_bad_files():
@@ -310,7 +326,7 @@ def writes_pictures():
 
 CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
          never_saves_another_game_over_a_file, asks_about_what_is_left, notices_that_others_write_its_file,
-         opens_any_name, takes_games_of_other_forms,
+         opens_any_name, takes_games_of_other_forms, reads_a_file_in_another_notation,
          tells_of_bad_files, lives_without_a_home, copies_and_pastes, sets_up_positions,
          writes_pictures)
 

@@ -67,7 +67,7 @@ static void test_save(void) {
   g_auto(SavedPlace) place = {0};
   g_autofree char *text = fs_session_write_file(session, NULL);
   g_assert_nonnull(strstr(text, "cylinder:5x3"));
-  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, NULL));
+  g_assert_true(fs_session_read_file(other, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   g_assert_cmpstr(session_text(other), ==, "0213");
   g_assert_true(variant_equal(fs_session_get_variant(other), fs_session_get_variant(session)));
   g_object_unref(other);

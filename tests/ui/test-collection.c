@@ -15,7 +15,8 @@ static FsSession *session_with_games(void) {
   g_auto(SavedPlace) place = {0};
   g_autoptr(GError) error = NULL;
   FsSession *session = session_at(".");
-  g_assert_true(fs_session_read_file(session, GAMES, strlen(GAMES), &place, &error));
+  g_assert_true(
+      fs_session_read_file(session, NOTATION_CHOSEN, GAMES, strlen(GAMES), &place, &error));
   g_assert_no_error(error);
   g_assert_cmpint(place.how.form, ==, GAMES_ANNOTATED);
   return session;

@@ -93,7 +93,7 @@ static void test_saved(void) {
   g_autoptr(GError) error = NULL;
   AnalysisView view;
   g_assert_true(g_file_get_contents(path, &text, &length, NULL));
-  g_assert_true(fs_session_read_file(session, text, length, &place, &error));
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, length, &place, &error));
   g_assert_cmpstr(session_text(session), ==, EASY "A");
   fs_session_back(session);
   g_assert_true(fs_session_view(session, &view));
@@ -103,7 +103,7 @@ static void test_saved(void) {
   g_autofree char *same = fs_session_write_file(session, NULL);
   g_assert_cmpstr(again, !=, same);
   assert_says_all(same, text);
-  g_assert_true(fs_session_read_file(session, same, strlen(same), &place, &error));
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, same, strlen(same), &place, &error));
   g_autofree char *third = fs_session_write_file(session, NULL);
   g_autofree char *kept = content_of(third), *said = content_of(same);
   g_assert_true(g_str_equal(kept, said)); /* no message: they are long */
@@ -247,7 +247,7 @@ static uint64_t nodes_left_behind(void) {
   gsize length;
   uint64_t nodes = 0;
   if (!g_file_get_contents(path, &text, &length, NULL)) return 0;
-  g_assert_true(fs_session_read_file(session, text, length, &place, NULL));
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, length, &place, NULL));
   if (!fs_session_view(session, &view)) return 0;
   for (int m = 0; m < view.count; m++)
     nodes += view.moves[m].nodes;

@@ -345,7 +345,7 @@ static void test_setup_is_change(void) {
   gtk_window_close(GTK_WINDOW(window));
   window_answer(window, "cancel");
   act(window, "win.cancel-setup");
-  g_assert_true(fs_session_read_file(session, kept, strlen(kept), &place, NULL));
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, kept, strlen(kept), &place, NULL));
   g_assert_cmpint(fs_session_settle(session, NULL), ==, STATUS_OK);
   g_assert_cmpstr(game_text(window), ==, "connect4:7x6 ///wb/w//");
   window_close(window);

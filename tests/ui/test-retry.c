@@ -79,7 +79,7 @@ static FsSession *session_of_file(const char *text) {
   FsSession *session = session_at(".");
   g_autoptr(GError) error = NULL;
   g_auto(SavedPlace) place = {0};
-  g_assert_true(fs_session_read_file(session, text, strlen(text), &place, &error));
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, strlen(text), &place, &error));
   return session;
 }
 

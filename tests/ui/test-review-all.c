@@ -17,7 +17,7 @@
 static void read_games(FsSession *session, const char *text) {
   g_auto(SavedPlace) place = {0};
   g_autoptr(GError) error = NULL;
-  g_assert_true(fs_session_read_file(session, text, strlen(text), &place, &error));
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, strlen(text), &place, &error));
   g_assert_no_error(error);
 }
 

@@ -108,7 +108,7 @@ static void test_again_opened(void) {
   g_autofree char *sentence = fs_game_review_sentence(review);
   g_autoptr(FsGameReview) opened = fs_game_review_new(other);
   g_auto(SavedPlace) place = {0};
-  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, NULL));
+  g_assert_true(fs_session_read_file(other, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   g_assert_true(fs_game_review_start(opened, 0));
   fs_game_review_stop(opened);
   for (gboolean running = TRUE; running; main_loop_turn()) {
@@ -243,7 +243,7 @@ static void test_saved(void) {
   g_autoptr(FsGameReview) opened = fs_game_review_new(other);
   g_autoptr(GError) error = NULL;
   g_auto(SavedPlace) place = {0};
-  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, &error));
+  g_assert_true(fs_session_read_file(other, NOTATION_CHOSEN, text, strlen(text), &place, &error));
   g_assert_no_error(error);
   g_autofree char *again = fs_game_review_report(opened);
   g_assert_cmpstr(again, ==, report);
@@ -263,7 +263,7 @@ static void test_opinions_saved(void) {
   g_autoptr(FsGameReview) opened = fs_game_review_new(other), sober = fs_game_review_new(other);
   g_auto(SavedPlace) place = {0};
   g_object_set(opened, "opinions", TRUE, NULL);
-  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, NULL));
+  g_assert_true(fs_session_read_file(other, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   g_assert_cmpint(doubted, >, 0);
   g_assert_cmpint(count_doubted(opened, fs_session_get_line(other)), ==, doubted);
   g_assert_cmpint(count_doubted(sober, fs_session_get_line(other)), ==, 0);

@@ -269,7 +269,7 @@ static void test_goes_on(void) {
   fs_search_open_stores(search_of(second), folder);
   /* Also what was proved on the way to the move that is open. */
   wait_until(verdicts_count(fs_search_get_verdicts(search_of(second))) > COLUMNS);
-  g_assert_true(fs_session_read_file(second, text, strlen(text), &place, NULL));
+  g_assert_true(fs_session_read_file(second, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   AnalysisView after = search_until(second, before.moves[1].nodes + 1000);
   g_assert_cmpuint(fs_search_now(search_of(second)).nodes_before, >, before.moves[1].nodes);
   g_assert_cmpuint(after.moves[0].nodes, ==, before.moves[0].nodes);

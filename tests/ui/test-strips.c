@@ -47,7 +47,8 @@ static void show_moves(Strips *strips, const char *moves) {
 static void open_review(Strips *strips) {
   g_autoptr(GError) error = NULL;
   g_auto(SavedPlace) place = {0};
-  g_assert_true(fs_session_read_file(strips->session, reviewed, strlen(reviewed), &place, &error));
+  g_assert_true(fs_session_read_file(strips->session, NOTATION_CHOSEN, reviewed, strlen(reviewed),
+                                     &place, &error));
 }
 
 /* What it counts is shown in passing. */

@@ -123,5 +123,8 @@ void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter
 
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter);
 
+/* What was read from a file is told like what is pasted, from now on. */
+void window_follow_reading(FsWindow *self);
+
 /* Files and texts can be dropped on the window from now on. */
 void window_follow_drops(FsWindow *self);

@@ -1,4 +1,4 @@
-/* Positions that are pasted or dropped on the window. */
+/* Positions that are pasted or dropped on the window, and how those of a file were read. */
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
@@ -161,6 +161,24 @@ void window_action_paste(GtkWidget *widget, const char *name, GVariant *paramete
   gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, clipboard_read,
                                 g_object_ref(widget));
 }
+
+static void read_file_again(GtkWidget *widget, Notation asked, const char *text) {
+  fs_files_read_again(FS_WINDOW(widget)->files, asked, text);
+}
+
+static void tell_read(Notation asked, const GamesHow *how, const char *text, gpointer window) {
+  FsWindow *self = window;
+  guint count = (guint)game_document_get_count(fs_session_get_document(self->session));
+  NotationChoice choice = how->notation;
+  if (!notation_is_open(asked)) choice.rival = NOTATION_ANY;
+  g_autofree char *games =
+      g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
+  g_autofree char *came = g_strdup_printf(_("%s; saving asks for a name"), games);
+  fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), came, choice,
+                       text, read_file_again);
+}
+
+void window_follow_reading(FsWindow *self) { fs_files_set_teller(self->files, tell_read, self); }
 
 static gboolean dropped(FsWindow *self, const GValue *value, double x, double y) {
   if (G_VALUE_HOLDS(value, G_TYPE_FILE))

@@ -124,6 +124,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);
   let_shortcuts_scroll(self);
+  window_follow_reading(self);
   window_show_game(self);
   if (file) open_first(self, file);
   return self;

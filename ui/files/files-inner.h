@@ -29,10 +29,12 @@ struct _FsFiles {
   FilesNext end;                    /* ... and then those of all games that were left */
   SessionStep leaving;              /* what begins then in place of the games */
   GameNode *was_first; /* of the game that was open alone, before the last change; NULL: none was */
-  GFile *to_open;      /* by fs_files_open, once that is settled */
-  GFile *to_save;      /* ... in place of what is there, if the user wants that */
-  guint saving;        /* the version that is being written ... */
-  guint saving_as;     /* ... and its origin */
+  FilesRead teller;    /* of how games were read, with the data; NULL: nobody is told */
+  gpointer teller_data;
+  GFile *to_open;  /* by fs_files_open, once that is settled */
+  GFile *to_save;  /* ... in place of what is there, if the user wants that */
+  guint saving;    /* the version that is being written ... */
+  guint saving_as; /* ... and its origin */
   gboolean closing;
   gboolean agreed;   /* end, whatever was changed */
   FilesAgreed agree; /* called then, with the data */

@@ -2,9 +2,9 @@
 #include "files-inner.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "base/window-common.h"
-#include "base/words.h"
 #include "book-taker.h"
 #include "files-dialogs.h"
 #include "recent.h"
@@ -28,21 +28,6 @@ void files_tell_changed(FsFiles *self, const SavedPlace *place) {
   adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
-/* How games were read that are not a saved file of ours. */
-static void tell_read(FsFiles *self, const GamesHow *how) {
-  guint count = (guint)game_document_get_count(fs_session_get_document(self->session));
-  const char *title = notation_title(fs_session_get_variant(self->session), how->notation.notation);
-  g_autofree char *games =
-      g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
-  int heading = how->notation.heading;
-  g_autofree char *passed = words_passed_over(heading);
-  g_autofree char *words =
-      heading ? g_strdup_printf(_("%1$s, as %2$s; %3$s; saving asks for a name"), games, _(title),
-                                passed)
-              : g_strdup_printf(_("%s, as %s; saving asks for a name"), games, _(title));
-  window_tell(self->toasts, words);
-}
-
 /* For the explorer, which counts the games of all files. */
 static void count_opened(FsFiles *self) {
   g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
@@ -50,17 +35,28 @@ static void count_opened(FsFiles *self) {
 }
 
 /* Reads the text of a file, which are the games' from now on if it is a saved game. */
-static gboolean take_text(FsFiles *self, GFile *file, const char *text, gsize length,
-                          GError **error) {
+static gboolean take_text(FsFiles *self, GFile *file, Notation asked, const char *text,
+                          gsize length, GError **error) {
   g_auto(SavedPlace) place = {0};
   self->given_up = files_present_version(self); /* changes of what is open, if not saved */
-  if (!fs_session_read_file(self->session, text, length, &place, error)) return FALSE;
+  if (!fs_session_read_file(self->session, asked, text, length, &place, error)) return FALSE;
   gboolean saved = place.how.form == GAMES_SAVED;
   count_opened(self);
   files_tell_changed(self, &place);
   files_set_file(self, saved ? file : NULL, NULL, files_present_origin(self));
-  if (!saved) tell_read(self, &place.how);
+  if (!saved && self->teller) self->teller(asked, &place.how, text, self->teller_data);
   return TRUE;
+}
+
+void fs_files_set_teller(FsFiles *self, FilesRead teller, gpointer data) {
+  self->teller = teller;
+  self->teller_data = data;
+}
+
+void fs_files_read_again(FsFiles *self, Notation asked, const char *text) {
+  g_autoptr(GError) error = NULL;
+  if (!take_text(self, NULL, asked, text, strlen(text), &error))
+    window_tell(self->toasts, error->message);
 }
 
 static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
@@ -71,7 +67,7 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   GFile *file = G_FILE(source);
   gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
   if (!self->window) return;
-  if (done && take_text(self, file, text, length, &error))
+  if (done && take_text(self, file, NOTATION_CHOSEN, text, length, &error))
     recent_add(file);
   else
     files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));

@@ -30,6 +30,14 @@ void fs_files_new_game(FsFiles *self, Variant variant);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
 void fs_files_open(FsFiles *self, GFile *file); /* that one */
 
+/* Whom it tells how the games of a text were read that is no saved game of ours, and what was asked
+ * for; NULL: nobody. The second one reads such a text in another notation, in place of what is
+ * open.
+ */
+typedef void (*FilesRead)(Notation asked, const GamesHow *how, const char *text, gpointer data);
+void fs_files_set_teller(FsFiles *self, FilesRead teller, gpointer data);
+void fs_files_read_again(FsFiles *self, Notation asked, const char *text);
+
 void fs_files_save(FsFiles *self);
 void fs_files_save_as(FsFiles *self);
 void fs_files_save_text(FsFiles *self); /* all games as annotated text, which is not their file */

@@ -283,11 +283,11 @@ char *fs_session_write_text(FsSession *self) {
   return annotated_write(file->games, file->reviews, notation);
 }
 
-gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
-                              GError **error) {
+gboolean fs_session_read_file(FsSession *self, Notation asked, const char *text, gsize length,
+                              SavedPlace *place, GError **error) {
   GamesHow how;
   g_autoptr(GameFile) file =
-      games_read(fs_session_get_variant(self), NOTATION_CHOSEN, text, length, &how, error);
+      games_read(fs_session_get_variant(self), asked, text, length, &how, error);
   if (!file || !fs_session_load(self, file, error)) return FALSE;
   *place = (SavedPlace){g_steal_pointer(&file->file),
                         g_steal_pointer(&file->seen),

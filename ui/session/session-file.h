@@ -41,9 +41,10 @@ char *fs_session_write_file(FsSession *self, const SavedPlace *place);
  * reviews have proved. Free with g_free(). */
 char *fs_session_write_text(FsSession *self);
 
-/* Takes the whole text, of any form (game/games-read.h), or nothing of it. Fills *place. */
-gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
-                              GError **error);
+/* Takes the whole text, of any form (game/games-read.h, also about `asked`), or nothing of it.
+ * Fills *place. */
+gboolean fs_session_read_file(FsSession *self, Notation asked, const char *text, gsize length,
+                              SavedPlace *place, GError **error);
 
 gboolean fs_session_is_worth_keeping(FsSession *self);
 

@@ -261,7 +261,8 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
   gsize length;
   g_autoptr(GError) error = NULL;
   if (!keeper->path || !g_file_get_contents(keeper->path, &text, &length, NULL)) return FALSE;
-  gboolean read = fs_session_read_file(keeper->session, text, length, place, &error);
+  gboolean read =
+      fs_session_read_file(keeper->session, NOTATION_CHOSEN, text, length, place, &error);
   if (!read) set_aside(keeper, error->message);
   return read;
 }
