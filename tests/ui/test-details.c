@@ -91,6 +91,24 @@ static void test_result(void) {
   window_close(window);
 }
 
+/* Of moves that were only added to be looked at, as the solution of a puzzle, it is told where they
+ * end; of a game that somebody played always. */
+static void test_result_of_a_line(void) {
+  FsWindow *window = window_at("010101");
+  FsSession *session = fs_window_get_session(window);
+  g_assert_true(fs_session_add(session, (Move[]){0}, 1));
+  g_assert_false(shows(window, "White has won"));
+  fs_session_go_last(session);
+  g_assert_true(shows(window, "White has won"));
+  fs_session_back(session);
+  g_assert_false(shows(window, "White has won"));
+  fs_session_describe(session, &(GameAbout){.result = VALUE_SECOND}); /* as a player who resigns */
+  g_assert_true(shows(window, "Black has won"));
+  fs_session_describe(session, &(GameAbout){.white = "Anna", .result = VALUE_FIRST});
+  g_assert_true(shows(window, "White has won"));
+  window_close(window);
+}
+
 static void test_diagram(void) {
   FsWindow *window = window_at("5A");
   FsSession *session = fs_window_get_session(window);
@@ -110,6 +128,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/details/dialog", test_dialog);
   g_test_add_func("/details/nothing-changed", test_nothing_changed);
   g_test_add_func("/details/result", test_result);
+  g_test_add_func("/details/result-of-a-line", test_result_of_a_line);
   g_test_add_func("/details/diagram", test_diagram);
   return g_test_run();
 }

@@ -23,6 +23,7 @@ typedef struct {
 GameAbout *game_about_new(const GameAbout *told);
 GameAbout *game_about_ref(GameAbout *about);
 void game_about_unref(GameAbout *about);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameAbout, game_about_unref)
 
 /* The same with another result; a reference for the caller. */
 GameAbout *game_about_with_result(GameAbout *about, ValueSet result);

@@ -13,9 +13,20 @@ struct _FsGameHeading {
 
 G_DEFINE_FINAL_TYPE(FsGameHeading, fs_game_heading, GTK_TYPE_BUTTON)
 
+/* What is told about the game. If nothing but its moves says how it ends, that is told at their
+ * end: where a line was added to be looked at, as the solution of a puzzle, nobody has won before.
+ */
+static GameAbout *about_to_tell(const GameRecord *record) {
+  g_autoptr(GameAbout) bare = game_about_with_result(record->about, 0);
+  gboolean by_moves = game_about_is_empty(bare) &&
+                      record->about->result == game_record_end(&record->line.start, record->root);
+  gboolean told = !by_moves || line_result(&record->line) != VALUE_ANY;
+  return game_about_ref(told ? record->about : bare);
+}
+
 static void show_about(FsGameHeading *self) {
   const GameDocument *document = fs_session_get_document(self->session);
-  const GameAbout *about = game_document_get(document)->about;
+  g_autoptr(GameAbout) about = about_to_tell(game_document_get(document));
   g_autofree char *players = about_words_players(about);
   g_autofree char *rest = about_words_rest(about);
   gtk_label_set_text(self->players, players ? players : _("Players, Date, Place…"));
@@ -34,6 +45,7 @@ static void show_about(FsGameHeading *self) {
 void fs_game_heading_set_session(FsGameHeading *self, FsSession *session) {
   self->session = session;
   signal_follow(session, "games-changed", show_about, self);
+  signal_follow(session, "position-changed", show_about, self);
   show_about(self);
 }
 
