@@ -1,5 +1,7 @@
 /* The bar of a review: above which game it stands, what it counts, and when it makes way. */
+#include "explain/explain-bar.h"
 #include "panes/game-pane.h"
+#include "panes/setup-bar.h"
 #include "play/play-bar.h"
 #include "review/review-bar.h"
 #include "review/review-strip.h"
@@ -209,11 +211,36 @@ static void test_count_of_the_game_shown(void) {
   window_close(window);
 }
 
+/* Strips about the game make way while stones are set up, and are seen again where that is given
+ * up.
+ */
+static void test_makes_way_for_setup(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  GtkWidget *why = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *setup = widget_find(window, FS_TYPE_SETUP_BAR);
+  gtk_window_set_default_size(GTK_WINDOW(window), 1200, 1000);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_session_go_to(session, 4);
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(why));
+  wait_until(gtk_widget_get_visible(GTK_WIDGET(bar)) && gtk_widget_get_visible(why));
+  fs_session_begin_setup(session);
+  g_assert_true(gtk_widget_get_visible(setup));
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(bar)) || gtk_widget_get_visible(why));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(fs_session_is_setting_up(session));
+  g_assert_true(gtk_widget_get_visible(GTK_WIDGET(bar)) && gtk_widget_get_visible(why));
+  window_close(window);
+}
+
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/menu-closes", test_menu_closes);
+  g_test_add_func("/game-review/makes-way-for-setup", test_makes_way_for_setup);
   g_test_add_func("/game-review/played-on", test_played_on);
   g_test_add_func("/game-review/hidden-while-played", test_hidden_while_played);
   g_test_add_func("/game-review/ends-for-a-game", test_ends_for_a_game);

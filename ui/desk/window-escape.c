@@ -38,10 +38,16 @@ static int shared_height(FsWindow *self, GtkWidget *box) {
   return height;
 }
 
+/* While stones are set up, a strip about the game is about none that is shown. */
+static gboolean has_subject(FsWindow *self, gpointer strip) {
+  return strip == self->setup_bar || strip == self->tour_bar || !is_open(self->setup_bar);
+}
+
 /* A strip, and room for it if it is not the first; its bit by its place in `opened`. */
 static void find_room(FsWindow *self, gpointer strip, int *left, guint *strips) {
   guint place;
   if (!g_ptr_array_find(self->opened, strip, &place) || *strips >> place & 1) return;
+  if (!has_subject(self, strip)) return;
   int height = strip_height(self, strip, gtk_widget_get_width(gtk_widget_get_parent(strip)));
   if (*strips && !fs_board_has_room(self->board, *left - height)) return;
   *left -= height;
