@@ -304,6 +304,30 @@ static bool ask_itself(Review *review, int at, bool *asked) {
   return review_ask(review, at, ITSELF, GOAL_EXACT);
 }
 
+/* Where the main line ends won for the player to move, also which move wins: until one is known. */
+static bool ask_winner(Review *review, bool *asked) {
+  int end = 0;
+  while (end + 1 < review->view.count && review->places[end + 1].step.before == end)
+    end++;
+  const ReviewPlace *place = &review->places[end];
+  const Position *position = &place->step.position;
+  Player mover = position_mover(position);
+  Move moves[MOVES_MOST];
+  if (place->step.result != VALUE_ANY || rank_least(mover, place->finding.values) < 2) return true;
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++)
+    if (rank_least(mover, after(review, end, moves[i])) == 2) return true;
+  for (int i = 0; i < count; i++) {
+    bool open = rank_most(mover, after(review, end, moves[i])) == 2;
+    bool same = position_same_move(position, moves[i]) != moves[i];
+    if (!open || same || (place->tired >> moves[i] & 1)) continue;
+    *asked = true;
+    if (!review_ask(review, end, moves[i], review_goal_of(mover, 2))) return false;
+    if (rank_least(mover, after(review, end, moves[i])) == 2) return true;
+  }
+  return true;
+}
+
 /* A round of questions: values first, then what the marks depend on. False if the run is over. */
 static bool run_round(Review *review) {
   bool asked = false;
@@ -311,6 +335,7 @@ static bool run_round(Review *review) {
     if (!ask_itself(review, i, &asked)) return false;
   for (int i = review->view.count - 1; i >= 0; i--)
     if (!ask_others(review, i, &asked)) return false;
+  if (!ask_winner(review, &asked)) return false;
   review->budget *= BUDGET_GROWTH;
   return asked;
 }

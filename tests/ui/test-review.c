@@ -70,6 +70,33 @@ static void test_opinions(void) {
   g_assert_cmpint(reviews_find_mistake(review, -1), ==, -1);
 }
 
+/* Whose win the end is, and by which move; also that it was given up. */
+static void test_end(void) {
+  g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
+  g_autoptr(FsGameReview) review = reviews_done(session);
+  fs_session_go_first(session);
+  g_autofree char *sentence = fs_game_review_sentence(review);
+  const char *end = strstr(sentence, " At the end 6. ");
+  g_assert_nonnull(end);
+  Line line = *fs_session_get_line(session);
+  line.at = line.length;
+  g_assert_true(line_play(&line, (Move)(end[strlen(" At the end 6. ")] - '0')));
+  Position position = line_position(&line);
+  AnalysisView view;
+  gboolean over = line_result(&line) != VALUE_ANY;
+  g_assert_true(over || fs_search_know(fs_session_get_search(session), &position, &view));
+  g_assert_cmpint(over ? line_result(&line) : view.values, ==, VALUE_FIRST);
+  g_assert_null(strstr(sentence, "won position"));
+  fs_session_describe(session, &(GameAbout){.result = VALUE_SECOND});
+  g_autofree char *resigned = fs_game_review_sentence(review);
+  g_assert_nonnull(strstr(resigned, "White lost the game in a won position. At the end 6. "));
+  fs_session_describe(session, &(GameAbout){.result = VALUE_DRAW});
+  g_autofree char *drawn = fs_game_review_sentence(review);
+  g_assert_nonnull(strstr(drawn, "The game ended as a draw in a position that White wins."));
+  g_autofree char *report = fs_game_review_report(review);
+  g_assert_nonnull(strstr(report, "in a position that White wins."));
+}
+
 static int count_opinions(FsSession *session, FsGameReview *review) {
   const Line *line = fs_session_get_line(session);
   int count = 0;
@@ -187,7 +214,8 @@ static void test_strip_stays(void) {
   g_autoptr(FsGameReview) review = reviews_done(session);
   g_autofree char *sentence = fs_game_review_sentence(review);
   g_assert_cmpstr(sentence, ==,
-                  "Black lost by playing 5… 1; 5… 0 draws. Mistakes: White 2, Black 3.");
+                  "Black lost by playing 5… 1; 5… 0 draws. Mistakes: White 2, Black 3. "
+                  "At the end 6. 0 wins.");
   fs_session_go_to(session, 2);
   fs_session_play(session, 4);
   g_autoptr(GArray) plies = review_plies(session, review);
@@ -338,6 +366,7 @@ static void test_strip_of_what_is_known(void) {
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  g_test_add_func("/game-review/end", test_end);
   g_test_add_func("/game-review/marks", test_marks);
   g_test_add_func("/game-review/opinions", test_opinions);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);

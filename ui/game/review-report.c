@@ -6,13 +6,17 @@
 #include "value-words.h"
 #include "play/move-names.h"
 
-/* "12. 5" of a move of White's at the position before a step, "12… 5" of one of Black's. */
-static char *write_move_at(const ReviewStep *steps, int at, Move move) {
-  const Position *before = &steps[steps[at].before].position;
+/* "12. 5" of a move of White's from the position, "12… 5" of one of Black's. */
+static char *write_move_from(const Position *before, Move move) {
   char name[NOTATION_MOVE];
   move_name(before->variant, move, name);
   return g_strdup_printf(position_mover(before) == FIRST ? _("%d. %s") : _("%d… %s"),
                          move_number(position_stones(before) + 1), name);
+}
+
+/* The same of a move from the position before a step. */
+static char *write_move_at(const ReviewStep *steps, int at, Move move) {
+  return write_move_from(&steps[steps[at].before].position, move);
 }
 
 /* The same of the move that was played. */
@@ -145,6 +149,26 @@ char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
   g_autofree char *counts = write_counts(&summary, view->open > 0);
   g_autofree char *doubts = write_doubts(steps, findings, summary.end);
   return g_strjoin(sentence_gap(), fate, counts, doubts, NULL);
+}
+
+/* A game that was resigned, or lost by the clock, although it was not lost. */
+static char *write_given_up(ValueSet values, ValueSet result) {
+  const char *holder = player_name(result == VALUE_FIRST ? SECOND : FIRST);
+  const char *winner = player_name(values == VALUE_FIRST ? FIRST : SECOND);
+  if (result == 0 || result == values || !values_exact(values)) return NULL;
+  if (values == VALUE_DRAW)
+    return g_strdup_printf(_("%s lost the game in a drawn position."), holder);
+  if (result == VALUE_DRAW)
+    return g_strdup_printf(_("The game ended as a draw in a position that %s wins."), winner);
+  return g_strdup_printf(_("%s lost the game in a won position."), holder);
+}
+
+char *review_end(const Position *end, ValueSet values, ValueSet result, int winning) {
+  g_autofree char *given_up = write_given_up(values, result);
+  if (winning < 0) return g_steal_pointer(&given_up);
+  g_autofree char *move = write_move_from(end, (Move)winning);
+  g_autofree char *wins = g_strdup_printf(_("At the end %s wins."), move);
+  return given_up ? g_strjoin(sentence_gap(), given_up, wins, NULL) : g_steal_pointer(&wins);
 }
 
 char *review_report(const ReviewStep *steps, const ReviewFinding *findings,

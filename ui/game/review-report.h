@@ -10,6 +10,11 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings, cons
 char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
                       const ReviewView *view);
 
+/* Of the end of a game that its moves do not end: that its result is not the value, and which move
+ * wins for the player to move. `result` is 0 if the game has none, `winning` -1 if no such move is
+ * known. NULL if there is nothing to say. Free with g_free(). */
+char *review_end(const Position *end, ValueSet values, ValueSet result, int winning);
+
 /* What the board of a picture shows: the position before the mistake that lost the game, or its
  * end. Free with g_free(). */
 char *review_turning_point(const ReviewStep *steps, const ReviewFinding *findings, int count);

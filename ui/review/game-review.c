@@ -6,6 +6,7 @@
 #include "base/worker.h"
 #include "core/clock.h"
 #include "game/review-report.h"
+#include "game/sentence.h"
 #include "judge/doubt.h"
 #include "session/session-file.h"
 
@@ -399,14 +400,41 @@ gboolean fs_game_review_show_better(FsGameReview *self) {
   return TRUE;
 }
 
+/* A move that is proved to win for the player to move; -1: none is. */
+static int known_winner(FsGameReview *self, const Position *position) {
+  ValueSet win = position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  AnalysisView view;
+  if (!fs_search_know(search_of(self), position, &view)) return -1;
+  for (int m = 0; m < view.count; m++)
+    if (view.moves[m].state != MOVE_ILLEGAL && view.moves[m].values == win) return m;
+  return -1;
+}
+
+/* What is said of the end of the game shown, if it is the one that was reviewed and the rules let
+ * it go on there. */
+static char *end_words(FsGameReview *self) {
+  const GameRecord *record = shown_record(self);
+  Line line = game_record_line(&record->line.start, record->root, NULL, 0);
+  line.at = line.length;
+  int step = game_review_find(self, line.moves, line.length);
+  if (step < 0 || line_result(&line) != VALUE_ANY) return NULL;
+  Position end = line_position(&line);
+  ValueSet values = fs_game_review_values(self, &end, &self->findings[step]);
+  return review_end(&end, values, record->about->result, known_winner(self, &end));
+}
+
 char *fs_game_review_sentence(FsGameReview *self) {
-  return fs_game_review_is_here(self)
-             ? review_sentence(all_steps(self), self->findings, &self->view)
-             : NULL;
+  if (!fs_game_review_is_here(self)) return NULL;
+  g_autofree char *sentence = review_sentence(all_steps(self), self->findings, &self->view);
+  g_autofree char *end = end_words(self);
+  return g_strjoin(sentence_gap(), sentence, end, NULL);
 }
 
 char *fs_game_review_report(FsGameReview *self) {
-  return self->steps ? review_report(all_steps(self), self->findings, &self->view) : NULL;
+  if (!self->steps) return NULL;
+  g_autofree char *report = review_report(all_steps(self), self->findings, &self->view);
+  g_autofree char *end = end_words(self);
+  return end ? g_strconcat(report, end, "\n", NULL) : g_steal_pointer(&report);
 }
 
 /* The object. */
