@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 
 #include "board/export.h"
+#include "files/file-writer.h"
 #include "files/files-inner.h"
 #include "panes/setup-bar.h"
 #include "play/position.h"
@@ -352,6 +353,23 @@ static GFile *make_file(void) {
   return g_file_new_for_path(path);
 }
 
+/* A file that may only be read is not replaced, though its folder would allow that. */
+static void test_protected(void) {
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "kept.fourscore", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GBytes) bytes = g_bytes_new_static("new", 3);
+  g_autoptr(GError) error = NULL;
+  g_assert_true(g_file_set_contents_full(path, "old", 3, G_FILE_SET_CONTENTS_NONE, 0444, NULL));
+  g_assert_false(file_write(file, bytes, &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_READ_ONLY);
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_cmpstr(text, ==, "old");
+  g_assert_cmpint(g_chmod(path, 0644), ==, 0);
+  g_assert_true(file_write(file, bytes, NULL));
+  g_unlink(path);
+}
+
 static void test_drop(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
@@ -558,6 +576,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/keeper-recovers", test_keeper_recovers);
+  g_test_add_func("/files/protected", test_protected);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/setup", test_setup);
   g_test_add_func("/files/ending", test_ending);

@@ -1,7 +1,9 @@
 #include "file-writer.h"
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/worker.h"
 
@@ -24,11 +26,21 @@ static gboolean write_elsewhere(GFile *file, const void *data, gsize size, GErro
   return FALSE;
 }
 
+/* Its folder may allow what the file does not: to put another one in its place. */
+static gboolean is_protected(const char *path, int mode) {
+  return (mode & 0222) == 0 || access(path, W_OK) != 0;
+}
+
 /* A link stays a link, and an existing file keeps its permissions. */
 static gboolean write_local(const char *path, const void *data, gsize size, GError **error) {
   g_autofree char *real = realpath(path, NULL);
   GStatBuf about;
   int mode = real && g_stat(real, &about) == 0 ? about.st_mode & 0777 : 0666;
+  if (real && is_protected(real, mode)) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_READ_ONLY,
+                        _("It is protected against changes."));
+    return FALSE;
+  }
   return g_file_set_contents_full(real ? real : path, data, (gssize)size,
                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                   mode, error);

@@ -1,4 +1,5 @@
-/* Writes a file whole or not at all: until all of it is on the disk, the old file stays.
+/* Writes a file whole or not at all: until all of it is on the disk, the old file stays, and for
+ * good if it may not be written.
  * g_file_replace_contents() and its kin do not ensure that. Where writing fails they may replace
  * the old file by the part that was written. And the one that does not wait hides a failure at the
  * end (GLib 2.74). */
