@@ -7,6 +7,7 @@
 #include "learn/puzzle-score.h"
 #include "learn/tour-bar.h"
 #include "learn/trainer.h"
+#include "play/play-bar.h"
 #include "windows.h"
 
 typedef struct {
@@ -210,7 +211,8 @@ static void test_window(void) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.puzzle", NULL);
   wait_until(fs_trainer_get_state(trainer) == TRAINER_ASKING);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
-  g_assert_cmpint(fs_trainer_get_state(trainer), ==, TRAINER_OFF);
+  gtk_widget_activate_default(GTK_WIDGET(window_dialog(window)));
+  wait_until(fs_trainer_get_state(trainer) == TRAINER_OFF);
   window_close(window);
 }
 
@@ -227,6 +229,32 @@ static void test_closing(void) {
     }
     window_close(window);
   }
+}
+
+/* A puzzle during a game is beside it, and the game goes on where it is shown again. A dialog that
+ * is given up ends neither. */
+static void test_beside_a_game(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsTrainer *trainer = fs_puzzle_bar_get_trainer(widget_find(window, FS_TYPE_PUZZLE_BAR));
+  fs_partner_begin(partner, (PartnerGame){.level = 2, .seconds = 1, .clock = 300}, FALSE);
+  g_assert_true(fs_session_play(session, 5));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.puzzle", NULL);
+  g_assert_false(fs_partner_is_playing(partner));
+  wait_until(fs_trainer_get_state(trainer) == TRAINER_ASKING);
+  g_assert_false(fs_partner_is_playing(partner));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  gtk_window_close(window_dialog(window));
+  main_loop_run(0.1);
+  g_assert_cmpint(fs_trainer_get_state(trainer), ==, TRAINER_ASKING);
+  fs_session_show_game(session, 0);
+  g_assert_true(fs_partner_is_playing(partner));
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 290);
+  g_assert_true(fs_session_play(session, 6));
+  fs_partner_begin(partner, (PartnerGame){.level = 2, .seconds = 1}, FALSE);
+  g_assert_cmpint(fs_trainer_get_state(trainer), ==, TRAINER_OFF);
+  window_close(window);
 }
 
 /* The tour: five steps, the last with the user's move analysed. It leaves nothing behind. */
@@ -380,6 +408,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/none", test_none);
   g_test_add_func("/learn/window", test_window);
   g_test_add_func("/learn/closing", test_closing);
+  g_test_add_func("/learn/beside-a-game", test_beside_a_game);
   g_test_add_func("/learn/tour", test_tour);
   g_test_add_func("/learn/tour-undone", test_tour_undone);
   g_test_add_func("/learn/tour-closed", test_tour_closed);

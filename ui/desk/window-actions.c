@@ -189,15 +189,14 @@ static FsTrainer *trainer_of(GtkWidget *widget) {
   return fs_puzzle_bar_get_trainer(FS_WINDOW(widget)->puzzle_bar);
 }
 
-/* A game, puzzles and the tour exclude each other. */
+/* A game, puzzles and the tour exclude each other. Puzzles end when a game begins. */
 static void action_play(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_tour_bar_end(FS_WINDOW(widget)->tour_bar);
-  fs_trainer_end(trainer_of(widget));
   fs_play_bar_ask(FS_WINDOW(widget)->play_bar, GTK_WINDOW(widget));
 }
 
 static void action_puzzle(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_partner_end(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+  fs_partner_leave(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
   fs_tour_bar_end(FS_WINDOW(widget)->tour_bar);
   fs_trainer_next(trainer_of(widget));
   gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));

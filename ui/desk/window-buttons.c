@@ -131,6 +131,7 @@ void window_follow_session(FsWindow *self) {
   FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
   signal_follow(self->review_bar, "retrying", fs_partner_end, partner);
   signal_follow(partner, "beginning", fs_review_bar_make_way, self->review_bar);
+  signal_follow(partner, "beginning", fs_trainer_end, fs_puzzle_bar_get_trainer(self->puzzle_bar));
   signal_follow(session, "notify::running", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::table-bytes", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::lent", update_analyse, self);

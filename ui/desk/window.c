@@ -132,7 +132,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
 
 void fs_window_begin_tour(FsWindow *self) {
   fs_trainer_end(fs_puzzle_bar_get_trainer(self->puzzle_bar));
-  fs_partner_end(fs_play_bar_get_partner(self->play_bar));
+  fs_partner_leave(fs_play_bar_get_partner(self->play_bar));
   fs_tour_bar_begin(self->tour_bar);
 }
 

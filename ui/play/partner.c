@@ -273,6 +273,12 @@ gboolean fs_partner_rematch(FsPartner *self) {
   return TRUE;
 }
 
+void fs_partner_leave(FsPartner *self) {
+  if (!self->playing) return;
+  go_away(self);
+  follow_game(self);
+}
+
 void fs_partner_end(FsPartner *self) {
   end_own(self);
   fs_session_forget_played(self->session);
