@@ -12,8 +12,9 @@ struct _FsPartner {
   GObject parent_instance;
   FsSession *session;
   gboolean playing;
-  GamePlayed own; /* the one that is played, or was last; times without the turn under way */
-  int seen;       /* its moves when the clock was set last */
+  gboolean leaving; /* as soon as something else is shown */
+  GamePlayed own;   /* the one that is played, or was last; times without the turn under way */
+  int seen;         /* its moves when the clock was set last */
   guint64 seed;
   gboolean stepping; /* through several edits at once */
   int turn;          /* the Player whose clock runs, or -1 */

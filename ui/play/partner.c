@@ -112,17 +112,17 @@ gboolean fs_partner_is_thinking(FsPartner *self) { return self->worker != NULL; 
 
 /* --- What the session tells ------------------------------------------------------------------- */
 
-/* Others are shown: its own is not open any more, or it is over. */
+/* Others are shown: its own is not open any more, it is over, or that was wanted. */
 static gboolean is_left(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   gboolean elsewhere = game_document_get_shown(document) != self->own.place;
-  return !partner_own_record(self) || (elsewhere && fs_partner_is_over(self));
+  return !partner_own_record(self) || (elsewhere && (self->leaving || fs_partner_is_over(self)));
 }
 
 static void end_own(FsPartner *self) {
   if (self->turn >= 0) self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
   self->turn = -1;
-  self->playing = self->hint_due = FALSE;
+  self->playing = self->leaving = self->hint_due = FALSE;
   g_clear_handle_id(&self->timer, g_source_remove);
 }
 
@@ -273,11 +273,7 @@ gboolean fs_partner_rematch(FsPartner *self) {
   return TRUE;
 }
 
-void fs_partner_leave(FsPartner *self) {
-  if (!self->playing) return;
-  go_away(self);
-  follow_game(self);
-}
+void fs_partner_leave(FsPartner *self) { self->leaving = self->playing; }
 
 void fs_partner_end(FsPartner *self) {
   end_own(self);

@@ -32,7 +32,7 @@ gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has end
  * so by itself where undo brings such a game back. */
 void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
-/* Something else begins beside the game. It goes on when it is shown again. */
+/* Something else will begin beside the game: it is left then, until it is shown again. */
 void fs_partner_leave(FsPartner *self);
 gboolean fs_partner_is_playing(FsPartner *self);
 PartnerGame fs_partner_get_game(FsPartner *self); /* the one that is played, or was last */
