@@ -157,6 +157,29 @@ static void test_ends_what_was_left(void) {
   g_assert_false(fs_partner_is_playing(partner));
 }
 
+/* After a start that shows another game, no clock runs before the game that was played is shown. */
+static void test_waits_after_a_restart(void) {
+  FsWindow *window = window_at(".");
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
+  Line other = line_at("3");
+  game.clock = 100;
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(fs_window_get_session(window), 5));
+  fs_session_begin_beside(fs_window_get_session(window), &other);
+  double left = fs_partner_time_left(partner, SECOND);
+  fs_window_end(window);
+  window = fs_window_new(NULL, NULL, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  g_assert_false(fs_partner_is_playing(partner));
+  main_loop_run(1);
+  fs_session_show_game(fs_window_get_session(window), 0);
+  g_assert_true(fs_partner_is_playing(partner));
+  g_assert_cmpfloat_with_epsilon(fs_partner_time_left(partner, SECOND), left, 0.5);
+  window_close(window);
+}
+
 /* Undo of a rematch leads back to the game that is over, and another one is not taken for it. */
 static void test_rematch_undone(void) {
   g_autoptr(FsSession) session = plays_session(FLAT, "0");
@@ -281,6 +304,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/left", test_left);
   g_test_add_func("/play/comes-back", test_comes_back);
   g_test_add_func("/play/ends-what-was-left", test_ends_what_was_left);
+  g_test_add_func("/play/waits-after-a-restart", test_waits_after_a_restart);
   g_test_add_func("/play/rematch-undone", test_rematch_undone);
   g_test_add_func("/play/asks-first", test_asks_first);
   g_test_add_func("/play/cancels-a-paste", test_cancels_a_paste);

@@ -205,7 +205,9 @@ static gboolean come_back(FsPartner *self, const GamePlayed *played) {
   return TRUE;
 }
 
-void fs_partner_resume(FsPartner *self) { come_back(self, fs_session_get_played(self->session)); }
+void fs_partner_resume(FsPartner *self) {
+  come_back(self, fs_session_get_played_here(self->session));
+}
 
 /* In the game shown, where it ends. */
 static void partner_begin(FsPartner *self, PartnerGame game) {

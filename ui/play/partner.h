@@ -28,8 +28,8 @@ void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
 gboolean fs_partner_rematch(FsPartner *self);
 gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */
-/* Continues the open game that was played before the start, if one was; its clocks run on. It does
- * so by itself where undo brings such a game back. */
+/* Continues the game shown if it was played before the start; its clocks run on. It does so by
+ * itself where such a game is shown later. */
 void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
 /* Something else will begin beside the game: it is left then, until it is shown again. */
