@@ -31,7 +31,7 @@ static Status check_rows(Store *store, StoreTable table, StoreHealth *health, Er
     if (!store_row_read(store, table, select, &row)) continue;
     ++*(table == STORE_SPLIT ? &health->splits : &health->answers);
     if (!store_check_follow(&neighbour, &row.record, &health->conflicts))
-      snprintf(health->trouble, sizeof health->trouble, "rows of %s are out of order",
+      snprintf(health->trouble, sizeof health->trouble, "the rows of the table %s are not in order",
                store_table_names[table]);
   }
   sqlite3_finalize(select);

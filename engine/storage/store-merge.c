@@ -109,7 +109,7 @@ static void note_gaps(StoreMerged *merged, const Store *from, StoreTable table,
   if (gaps->count > 0 && merged->gaps == 0) {
     describe_edge(from, gaps->begin, begin);
     describe_edge(from, gaps->end, end);
-    snprintf(merged->first, sizeof merged->first, "rows of %s between %s and %s",
+    snprintf(merged->first, sizeof merged->first, "rows of the table %s between %s and %s",
              store_table_names[table], begin, end);
   }
   merged->gaps += gaps->count;
