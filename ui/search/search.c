@@ -17,6 +17,8 @@ void search_changed(FsSearch *self) {
   g_signal_emit_by_name(self, "changed");
 }
 
+void fs_search_tell_anew(FsSearch *self) { search_changed(self); }
+
 void search_notify(FsSearch *self, int property) {
   g_object_notify_by_pspec(G_OBJECT(self), props[property]);
 }

@@ -43,6 +43,9 @@ G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
 /* Of the default variant, without memory for a table, and with no stores. */
 FsSearch *fs_search_new(void);
 
+/* Has all that shows it draw itself once more: columns have other names. */
+void fs_search_tell_anew(FsSearch *self);
+
 /* What is known; lives as long as the search, and its books likewise. */
 Knowledge *fs_search_get_knowledge(FsSearch *self);
 
