@@ -3,6 +3,7 @@
 #include "board/board-scene.h"
 #include "explain/explain-bar.h"
 #include "explain/explain-open.h"
+#include "panes/statistics.h"
 #include "play/move-names.h"
 #include "windows.h"
 
@@ -157,6 +158,8 @@ static void test_proves_at_once(void) {
   Position next =
       position_play(&position, fs_session_get_explanation(session)->found.parts[0].line.moves[0]);
   g_assert_true(knows(session, &position) && knows(session, &next));
+  wait_until(bar_says(widget_find(window, FS_TYPE_STATISTICS),
+                      "White wins: proved earlier, by a search, a review or “Why?”"));
   window_close(window);
 }
 
@@ -256,6 +259,22 @@ static void test_pointer_on_a_reply(void) {
   window_close(window);
 }
 
+static void count_one(int *count) { ++*count; }
+
+/* Plots and tasks name columns, and follow the search. */
+static void test_names_in_plots(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  FsWindow *window = window_at(SEARCHED);
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  int count = 0;
+  g_signal_connect_swapped(search, "changed", G_CALLBACK(count_one), &count);
+  g_settings_set_enum(settings, "move-names", MOVE_NAMES_LETTERS);
+  g_assert_cmpint(count, >, 0);
+  g_signal_handlers_disconnect_by_data(search, &count);
+  g_settings_reset(settings, "move-names");
+  window_close(window);
+}
+
 /* The column of an answer is named as one, so that nobody reads "0 answers" as a count; and in the
  * notation chosen last, also along a proof. */
 static void test_names_columns(void) {
@@ -295,5 +314,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/open-words", test_open_words);
   g_test_add_func("/explained/hint", test_hint);
   g_test_add_func("/explained/names-columns", test_names_columns);
+  g_test_add_func("/explained/names-in-plots", test_names_in_plots);
   return g_test_run();
 }

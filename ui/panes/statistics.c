@@ -46,15 +46,33 @@ static void update_about(FsStatistics *self, const SearchNow *now) {
                                     : g_strdup_printf(_("Of the position %s: %s"), root, words));
 }
 
-/* Whether a book has the position that is shown, and where from. */
+/* The value of the position, and how it is known without the search that the heading is about. */
+static char *source_words(FsStatistics *self, const Position *shown) {
+  Knowledge *knowledge = fs_search_get_knowledge(self->search);
+  Goal goal = fs_session_get_goal(self->session);
+  AnalysisView view;
+  if (fs_session_is_at_root(self->session) || !fs_session_view(self->session, &view) ||
+      !goal_answered(goal, view.values))
+    return NULL;
+  const char *value = words_values(view.values, goal);
+  gboolean proved = goal_answered(goal, knowledge_proved(knowledge, shown));
+  return g_strdup_printf(proved ? _("%s: proved earlier, by a search, a review or “Why?”")
+                                : _("%s: this follows from what is known about its moves"),
+                         value);
+}
+
+/* How the value of the position that is shown is known: by a book, and from where, or otherwise. */
 static void update_known(FsStatistics *self) {
   Position shown = fs_session_get_shown(self->session);
   gboolean over = position_result(&shown) != VALUE_ANY;
   gboolean asked = !over && !fs_session_is_setting_up(self->session);
   const char *book = asked ? book_words(self->search, &shown) : NULL;
   g_autofree char *source = book ? book_source_words(self->search, &shown) : NULL;
-  gtk_widget_set_visible(GTK_WIDGET(self->known), book != NULL);
-  if (book) window_take_text(self->known, g_strdup_printf(_("Known from a book: %s"), book));
+  char *words = book    ? g_strdup_printf(_("Known from a book: %s"), book)
+                : asked ? source_words(self, &shown)
+                        : NULL;
+  gtk_widget_set_visible(GTK_WIDGET(self->known), words != NULL);
+  if (words) window_take_text(self->known, words);
   window_set_tooltip(GTK_WIDGET(self->known), source);
 }
 
