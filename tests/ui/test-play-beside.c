@@ -136,7 +136,11 @@ static void test_comes_back(void) {
 
 /* Whether the session keeps for the next start that the game that was left last is played. */
 static gboolean keeps_left_play(FsSession *session) {
-  g_autoptr(GameFile) file = fs_session_get_file(session);
+  g_auto(SavedPlace) place = {0};
+  g_autofree char *text = fs_session_write_file(session, &place);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GameFile) file = game_file_read(text, strlen(text), &error);
+  g_assert_no_error(error);
   g_assert_cmpuint(file->left->len, >, 0);
   const GameFile *left = file->left->pdata[file->left->len - 1];
   return left->playing;

@@ -14,12 +14,15 @@ enum { TICKS_PER_SECOND = 10, PROP_OPINIONS = 1 };
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 
 /* The session has it for when it comes back, and for the next start. */
-static void keep_played(FsPartner *self) {
+static void keep_own(FsPartner *self) {
   GamePlayed played = self->own;
-  if (!self->playing || !partner_own_record(self)) return;
   for (int player = FIRST; player <= SECOND; player++)
     played.left[player] = MAX(fs_partner_time_left(self, (Player)player), 0);
   fs_session_keep_played(self->session, &played);
+}
+
+static void keep_played(FsPartner *self) {
+  if (self->playing && partner_own_record(self)) keep_own(self);
 }
 
 void partner_changed(FsPartner *self) {
@@ -129,7 +132,7 @@ static void end_own(FsPartner *self) {
 static void go_away(FsPartner *self) {
   if (!self->playing) return;
   end_own(self);
-  fs_session_keep_played(self->session, &self->own);
+  keep_own(self);
 }
 
 static void follow_game(FsPartner *self) {
