@@ -69,6 +69,13 @@ static bool is_letter(char byte) {
   return byte < 0 || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
+static size_t count_letters(const char *word) {
+  size_t length = 0;
+  while (is_letter(word[length]))
+    length++;
+  return length;
+}
+
 /* The last sign; 0 in an empty line. */
 static char last_of(const FoldedText *line) {
   size_t length = line->length;
@@ -82,21 +89,51 @@ static bool ends_as_prose(const FoldedText *line) {
   return last_of(line) == ',' || last_of(line) == ':';
 }
 
+/* "Tom", or a word with a letter that no move has. */
+static bool is_name(const char *word, size_t length) {
+  bool capital = word[0] >= 'A' && word[0] <= 'Z', small = true, foreign = false;
+  for (size_t i = 1; i < length; i++)
+    small &= word[i] < 0 || word[i] >= 'a';
+  for (size_t i = 0; i < length; i++)
+    foreign |= word[i] < 0;
+  return foreign || (capital && small);
+}
+
 /* Words of letters only, one of at least three bytes; shorter ones could be moves in some
- * notation. A single word is one with a sign behind it. */
+ * notation. A single word is a name, or one with a sign behind it. */
 static bool has_names(const FoldedText *line) {
   const char *text = line->text;
   int words = 0;
-  bool name = false;
+  bool long_word = false, name = false;
   while (*text != '\0') {
-    size_t length = 0;
-    while (is_letter(text[length]))
-      length++;
+    size_t length = count_letters(text);
     words += length > 0;
-    name |= length >= 3;
+    long_word |= length >= 3;
+    name |= length >= 3 && is_name(text, length);
     text += length > 0 ? length : 1;
   }
-  return name && (words >= 2 || ends_as_prose(line) || last_of(line) == '!');
+  return long_word && (words >= 2 || name || ends_as_prose(line) || last_of(line) == '!');
+}
+
+static const char digits[] = "0123456789/"; /* and what else only moves and boards have */
+
+/* The first word has letters and no digits. */
+static bool begins_as_prose(const FoldedText *line) {
+  const char *word = line->text + strspn(line->text, " \t");
+  return count_letters(word) > 0 && strcspn(word, digits) >= strcspn(word, " \t");
+}
+
+/* More than half of the words have no digits. */
+static bool is_prose(const FoldedText *line) {
+  const char *word = line->text;
+  int words = 0, plain = 0;
+  while (*(word += strspn(word, " \t")) != '\0') {
+    size_t length = strcspn(word, " \t");
+    words++;
+    plain += strcspn(word, digits) >= length;
+    word += length;
+  }
+  return 2 * plain > words;
 }
 
 /* Whole, and without control characters. */
@@ -106,23 +143,23 @@ static bool is_readable(const FoldedText *line) {
   return !line->cut;
 }
 
-static bool is_no_game(const GameList *list, const FoldedText *line) {
+static bool is_no_game(const GameList *list, uint32_t set, const FoldedText *line) {
   GameText game;
   for (int way = 0; way < WAYS; way++)
-    if (game_list_has(list->fit, way) &&
+    if (game_list_has(set, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)
       return false;
   return true;
 }
 
 bool game_list_is_heading(const GameList *list, const FoldedText *line) {
-  bool plain = strpbrk(line->text, "0123456789/") == NULL || ends_as_prose(line);
-  return plain && is_readable(line) && has_names(line) && is_no_game(list, line);
+  bool plain = strpbrk(line->text, digits) == NULL || ends_as_prose(line);
+  return plain && is_readable(line) && has_names(line) && is_no_game(list, list->fit, line);
 }
 
 bool game_list_is_title(const GameList *list, const FoldedText *line) {
   if (!is_readable(line) || !has_names(line)) return false;
-  return ends_as_prose(line) || is_no_game(list, line);
+  return ends_as_prose(line) || is_no_game(list, list->fit, line);
 }
 
 static bool is_rather(const GameList *list, int way) { return game_list_has(list->rather, way); }
@@ -139,9 +176,48 @@ static int way_of(const GameList *list) {
   return first_of(list->left & list->rather ? list->left & list->rather : list->left);
 }
 
+/* Each move of the list has a digit, so "gg" is none. */
+static bool needs_digits(const GameList *list) {
+  int way = way_of(list);
+  if (way < 0 || ways[way].notation == NOTATION_LETTERS) return false;
+  return ways[way].notation != NOTATION_OWN || variant_columns(list->variant) <= 10;
+}
+
+static bool may_close(const GameList *list, const FoldedText *line) {
+  const char *begin = line->text + strspn(line->text, " \t");
+  if (strpbrk(line->text, digits) != NULL)
+    return has_names(line) && begins_as_prose(line) && is_prose(line);
+  return has_names(line) || (needs_digits(list) && count_letters(begin) >= 2);
+}
+
+static bool may_follow(const FoldedText *line) {
+  return strpbrk(line->text, digits) == NULL || begins_as_prose(line);
+}
+
+bool game_list_is_closing(const GameList *list, const FoldedText *line, bool begun) {
+  uint32_t like_the_list = list->shown ? list->shown : list->left;
+  if (!is_readable(line)) return false;
+  return begun ? may_follow(line) && is_no_game(list, like_the_list, line)
+               : may_close(list, line) && is_no_game(list, list->fit, line);
+}
+
+void passed_lines_close(PassedLines *passed, int number, bool closing) {
+  if (!closing) number = 0;
+  if (!closing || passed->below == 0) passed->below = number;
+  passed->last = number;
+}
+
+bool passed_lines_have(const PassedLines *passed, int number) {
+  return number <= passed->above || (passed->below > 0 && number >= passed->below);
+}
+
+bool passed_lines_are_none(const PassedLines *passed) {
+  return passed->above == 0 && passed->below == 0;
+}
+
 NotationChoice game_list_choice(const GameList *list) {
   int taken = way_of(list);
-  NotationChoice choice = {NOTATION_OWN, NOTATION_ANY, 0};
+  NotationChoice choice = {NOTATION_OWN, NOTATION_ANY, {0}};
   if (taken < 0) return choice;
   choice.notation = ways[taken].notation;
   for (int way = 0; way < WAYS && choice.rival == NOTATION_ANY; way++)

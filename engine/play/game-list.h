@@ -12,11 +12,17 @@ typedef struct {
   uint32_t rather;           /* ways that are taken before the others of a set */
 } GameList;
 
+/* Lines of words around a list, which are no games, by their numbers; 0: there are none. */
+typedef struct {
+  int above;       /* the last one above */
+  int below, last; /* the first and the last one below */
+} PassedLines;
+
 /* What was decided. */
 typedef struct {
   Notation notation;
   Notation rival; /* it could be this as well, another game; NOTATION_ANY: there is none */
-  int heading;    /* number of the last line of words above the list, which is no game; 0: none */
+  PassedLines passed;
 } NotationChoice;
 
 /* True if nothing need be said of it: it is ours or that of the screen, and can be nothing else. */
@@ -39,6 +45,20 @@ bool game_list_is_heading(const GameList *list, const FoldedText *line);
 /* The same with digits and slashes, as "Ann - Ben, 2024-05-01", where a numbered game follows.
  * There "Da ist sie:" is prose, though "Da" could be a game. */
 bool game_list_is_title(const GameList *list, const FoldedText *line);
+
+/* True if the line has words that may end a list, as "Good game, greetings, Tom", and is no game in
+ * any notation. It may have digits if its first word and most others have none. Where these
+ * words have begun, anything goes on that is no game in the notation of the list and has no digits
+ * in its first word. */
+bool game_list_is_closing(const GameList *list, const FoldedText *line, bool begun);
+
+/* Counts a line that closes, by its number; one that does not close ends what was counted. */
+void passed_lines_close(PassedLines *passed, int number, bool closing);
+
+/* True if the line of this number is passed over. */
+bool passed_lines_have(const PassedLines *passed, int number);
+
+bool passed_lines_are_none(const PassedLines *passed);
 
 /* From now on it stays what it is. */
 void game_list_settle(GameList *list);

@@ -207,7 +207,7 @@ static ExitStatus review_file(ReviewOptions *options, const char *name) {
       games_read(search->variant, search->notation, text, length, &how, &error);
   if (file == NULL) return message_bad("%s: %s", origin, error->message);
   if (!take_variant(search, game_file_variant(file))) return EXIT_BAD;
-  position_tell_heading(how.notation, origin);
+  position_tell_passed(how.notation, origin);
   if (search->notation == NOTATION_ANY)
     position_tell_choice(search->variant, how.notation, origin, NULL);
   return review_games(options, file);

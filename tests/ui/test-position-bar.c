@@ -177,10 +177,11 @@ static void test_pasted_names(void) {
   wait_until(g_str_equal(session_text(session), "0581"));
   g_assert_nonnull(widget_label(root, passed));
   window_drop(window, G_TYPE_STRING,
-              "Hello Ann,\n\nOn 12 May Ben wrote:\n> 1. A1 B2\n> 2. A4 B1\n");
+              "Hello Ann,\n\nOn 12 May Ben wrote:\n> 1. A1 B2\n> 2. A4 B1\n\n"
+              "Good game, greetings,\nTom");
   wait_until(g_str_equal(session_text(session), "05C1"));
   g_assert_nonnull(widget_label(
-      root, "Read as columns A1 to D4; lines 1 to 3 are no game and were passed over"));
+      root, "Read as columns A1 to D4; lines 1–3, 7–8 are no game and were passed over"));
   window_close(window);
 }
 

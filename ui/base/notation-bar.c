@@ -34,8 +34,8 @@ static gboolean notation_bar_told(gpointer data) {
 
 static char *words_read(Variant variant, NotationChoice choice, gboolean plain) {
   const char *title = _(notation_title(variant, choice.notation));
-  if (choice.heading == 0) return g_strdup_printf(_("Read as %s"), title);
-  g_autofree char *passed = words_passed_over(choice.heading);
+  if (passed_lines_are_none(&choice.passed)) return g_strdup_printf(_("Read as %s"), title);
+  g_autofree char *passed = words_passed_over(choice.passed);
   if (plain) return words_sentence(passed);
   /* Translators: the second is what words are left out, as “line 1 is no game and was passed over”.
    */
@@ -61,7 +61,7 @@ void fs_notation_bar_tell(FsNotationBar *self, Variant variant, const char *came
                           NotationChoice choice, const char *text, NotationAgain again) {
   gboolean plain = notation_is_plain(variant, choice);
   fs_notation_bar_end(self);
-  gboolean clear = plain && choice.heading == 0;
+  gboolean clear = plain && passed_lines_are_none(&choice.passed);
   if (clear && !came) return;
   gtk_label_set_text(self->came, came ? came : "");
   gtk_widget_set_visible(GTK_WIDGET(self->came), came != NULL);

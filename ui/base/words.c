@@ -37,9 +37,22 @@ char *words_name(Variant variant, Move move) {
   return g_strdup_printf(variant.rules->sized ? _("Column %s") : C_("cube", "Column %s"), name);
 }
 
-char *words_passed_over(int heading) {
-  if (heading == 1) return g_strdup(_("line 1 is no game and was passed over"));
-  return g_strdup_printf(_("lines 1 to %d are no game and were passed over"), heading);
+/* "9" or "9–12"; nothing if there are none. */
+static char *words_lines(int first, int last) {
+  if (last < first || first == 0) return NULL;
+  return first == last ? g_strdup_printf("%d", first) : g_strdup_printf("%d–%d", first, last);
+}
+
+char *words_passed_over(PassedLines passed) {
+  g_autofree char *above = words_lines(1, passed.above);
+  g_autofree char *below = words_lines(passed.below, passed.last);
+  g_autofree char *lines =
+      above && below ? g_strdup_printf("%s, %s", above, below) : g_strdup(above ? above : below);
+  guint count = (guint)(passed.above + (below ? passed.last - passed.below + 1 : 0));
+  /* Translators: the lines are told by their numbers, as “1–3, 9”. */
+  return g_strdup_printf(g_dngettext(NULL, "line %s is no game and was passed over",
+                                     "lines %s are no game and were passed over", count),
+                         lines);
 }
 
 const char *words_result(ValueSet result, Player mover) {

@@ -6,6 +6,7 @@
 #include "game/value-words.h"
 #include "play/analysis.h"
 #include "play/best-line.h"
+#include "play/game-list.h"
 
 /* The state of a move, e.g. "Full", "Searching", or the words of its values. `running`: a search
  * will reach the open ones. Static. */
@@ -17,9 +18,8 @@ char *words_game(Variant variant);
 /* The engine's sentences begin with a small letter; this one does not. Free with g_free(). */
 char *words_sentence(const char *message);
 
-/* "lines 1 to 3 are no game and were passed over": the last one of them is given. Free with
- * g_free(). */
-char *words_passed_over(int heading);
+/* "lines 1–3, 9 are no game and were passed over": there is at least one. Free with g_free(). */
+char *words_passed_over(PassedLines passed);
 
 /* "Column 5" or, of a game whose higher numbers are pops, "Pop column 5". Free with g_free(). */
 char *words_name(Variant variant, Move move);

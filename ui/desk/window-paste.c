@@ -58,13 +58,13 @@ static void paste_tell_trouble(FsWindow *self, const char *text, gsize offset, c
 }
 
 /* One game. */
-static void take_game(FsWindow *self, Notation asked, const char *text, int heading) {
+static void take_game(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
   Line line;
   NotationChoice choice;
   Error error;
   Variant variant = fs_session_get_variant(self->session);
   if (game_list_read_one(variant, asked, text, strlen(text), &line, &choice, &error) == STATUS_OK) {
-    choice.heading = heading;
+    choice.passed = passed;
     show_soon(self, (Pasted){.asked = asked, .choice = choice, .records = game_records_of(&line)},
               text);
     return;
@@ -74,18 +74,19 @@ static void take_game(FsWindow *self, Notation asked, const char *text, int head
 }
 
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
-  take_game(FS_WINDOW(widget), NOTATION_CHOSEN, g_variant_get_string(parameter, NULL), 0);
+  take_game(FS_WINDOW(widget), NOTATION_CHOSEN, g_variant_get_string(parameter, NULL),
+            (PassedLines){0});
 }
 
 static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
 
-static void take_list(FsWindow *self, Notation asked, const char *text, int heading) {
+static void take_list(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
   g_autoptr(GError) error = NULL;
   NotationChoice choice;
   gsize offset;
   GPtrArray *records = game_file_read_positions(fs_session_get_variant(self->session), asked, text,
                                                 &choice, &offset, &error);
-  if (heading > 0) choice.heading = heading;
+  if (!passed_lines_are_none(&passed)) choice.passed = passed;
   if (records)
     show_soon(self,
               (Pasted){.asked = asked,
@@ -112,7 +113,7 @@ static char *words_of_games(const GPtrArray *records) {
 
 /* Annotated text, a table, or a saved game as text. A single game is shown at its end, as moves in
  * one line are. */
-static void take_file(FsWindow *self, Notation asked, const char *text, int heading) {
+static void take_file(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
   g_autoptr(GError) error = NULL;
   GamesHow how;
   Variant variant = fs_session_get_variant(self->session);
@@ -121,7 +122,7 @@ static void take_file(FsWindow *self, Notation asked, const char *text, int head
     paste_tell_trouble(self, text, how.wrong, error->message);
     return;
   }
-  if (heading > 0) how.notation.heading = heading;
+  if (!passed_lines_are_none(&passed)) how.notation.passed = passed;
   show_soon(self,
             (Pasted){.asked = asked,
                      .choice = how.notation,
@@ -135,15 +136,15 @@ static void take_file(FsWindow *self, Notation asked, const char *text, int head
 static void take_text(GtkWidget *widget, Notation asked, const char *text) {
   FsWindow *self = FS_WINDOW(widget);
   Variant variant = fs_session_get_variant(self->session);
-  int heading;
-  g_autofree char *plain = games_plain(variant, asked, text, strlen(text), &heading);
+  PassedLines passed;
+  g_autofree char *plain = games_plain(variant, asked, text, strlen(text), &passed);
   g_autofree char *trimmed = g_strstrip(g_strdup(plain));
   if (games_are_of_file(plain, strlen(plain)))
-    take_file(self, asked, plain, heading);
+    take_file(self, asked, plain, passed);
   else if (is_one_game(trimmed))
-    take_game(self, asked, trimmed, heading);
+    take_game(self, asked, trimmed, passed);
   else
-    take_list(self, asked, plain, heading);
+    take_list(self, asked, plain, passed);
 }
 
 static void read_again(GtkWidget *widget, Notation asked, const char *text) {

@@ -343,7 +343,7 @@ GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsi
     *wrong = mark + source.wrong;
     return NULL;
   }
-  if (!notation_is_open(named)) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, 0};
+  if (!notation_is_open(named)) chosen = (NotationChoice){NOTATION_OWN, NOTATION_ANY, {0}};
   g_autoptr(GPtrArray) games = game_records_new();
   AnnotatedReading *reading = g_new0(AnnotatedReading, 1);
   *reading = (AnnotatedReading){.source = &source,

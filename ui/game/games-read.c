@@ -67,48 +67,89 @@ static TextLine line_at(const char *text, gsize length, gsize begin) {
   return line;
 }
 
-static gboolean line_is_title(Variant variant, Notation asked, const char *text, TextLine line) {
-  GameList list = game_list_begin(variant, asked);
-  FoldedText folded;
-  text_fold(text + line.at, line.end - line.at, &folded);
-  return !strchr("[{(;%#", text[line.at]) && game_list_is_title(&list, &folded);
+/* The words around a numbered game, or around games with headers. */
+typedef struct {
+  Variant variant;
+  Notation asked;
+  GameList list;
+  PassedLines passed;
+  gsize above, below; /* where the words above end and those below begin */
+  gboolean game, comment;
+} AroundGames;
+
+/* TRUE if a comment is open behind the line. */
+static gboolean ends_in_comment(const char *text, TextLine line, gboolean comment) {
+  for (gsize at = line.at; at < line.end && (comment || text[at] != ';'); at++)
+    comment = text[at] == '{' || (comment && text[at] != '}');
+  return comment;
 }
 
-/* The lines of words above a numbered game, or above the headers of one: the number of the last of
- * them, which ends at *end; 0: there is none. */
-static int find_titles(Variant variant, Notation asked, const char *text, gsize length,
-                       gsize *end) {
-  int last = 0, number = 1;
+static gboolean is_title(const AroundGames *around, const FoldedText *folded) {
+  GameList list = game_list_begin(around->variant, around->asked);
+  return game_list_is_title(&list, folded);
+}
+
+static void take_below(AroundGames *around, const char *text, TextLine line, int number,
+                       const FoldedText *folded) {
+  gboolean notes = around->comment || strchr("[{(;%#", text[line.at]);
+  gboolean closing =
+      !notes && game_list_is_closing(&around->list, folded, around->passed.below > 0);
+  passed_lines_close(&around->passed, number, closing);
+  if (around->passed.below == number) around->below = line.at;
+  if (!closing && !notes) game_list_add(&around->list, folded);
+  around->comment = ends_in_comment(text, line, around->comment);
+}
+
+/* FALSE if the text is a list, or nothing that we know. */
+static gboolean take_around(AroundGames *around, const char *text, gsize length, TextLine line,
+                            int number) {
+  FoldedText folded;
+  text_fold(text + line.at, line.end - line.at, &folded);
+  around->game |= text[line.at] == '[' || annotated_is_numbered(text + line.at, length - line.at);
+  if (around->game) {
+    take_below(around, text, line, number, &folded);
+    return TRUE;
+  }
+  around->passed.above = number;
+  around->above = line.end;
+  return !strchr("{(;%#", text[line.at]) && is_title(around, &folded);
+}
+
+static gboolean find_around(AroundGames *around, const char *text, gsize length) {
+  int number = 1;
   gsize begin = text_mark(text, length);
   for (TextLine line; begin < length; begin = line.next, number++) {
     line = line_at(text, length, begin);
-    if (line.at == line.end) continue;
-    if (annotated_is_numbered(text + line.at, length - line.at) || text[line.at] == '[')
-      return last;
-    if (!line_is_title(variant, asked, text, line)) return 0;
-    last = number;
-    *end = line.end;
+    if (line.at < line.end && !take_around(around, text, length, line, number)) return FALSE;
   }
-  return 0;
+  return around->game;
 }
 
-char *games_plain(Variant variant, Notation asked, const char *text, gsize length, int *heading) {
-  *heading = 0;
-  gsize end = 0;
+static void blank(char *text, gsize begin, gsize end) {
+  for (gsize at = begin; at < end; at++)
+    if (text[at] != '\n' && text[at] != '\r') text[at] = ' ';
+}
+
+char *games_plain(Variant variant, Notation asked, const char *text, gsize length,
+                  PassedLines *passed) {
+  *passed = (PassedLines){0};
   if (is_saved(text, length) || games_table_is(text, length)) return plain_copy(text, length);
   char *plain = plain_text(text, length);
-  *heading = find_titles(variant, asked, plain, length, &end);
-  for (gsize at = text_mark(text, length); *heading > 0 && at < end; at++)
-    if (plain[at] != '\n' && plain[at] != '\r') plain[at] = ' ';
+  AroundGames around = {
+      .variant = variant, .asked = asked, .list = game_list_begin(variant, asked)};
+  if (!find_around(&around, plain, length)) return plain;
+  *passed = around.passed;
+  if (passed->above > 0) blank(plain, text_mark(text, length), around.above);
+  if (passed->below > 0) blank(plain, around.below, length);
   return plain;
 }
 
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error) {
-  GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, 0}, 0};
+  GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY, {0}}, 0};
   GameFile *file;
-  int heading;
-  g_autofree char *plain = games_plain(variant, asked, text, length, &heading);
+  PassedLines passed;
+  g_autofree char *plain = games_plain(variant, asked, text, length, &passed);
   text = plain;
   if (is_saved(text, length)) {
     file = game_file_read(text, length, error);
@@ -125,7 +166,7 @@ GameFile *games_read(Variant variant, Notation asked, const char *text, gsize le
     found.form = GAMES_LINES;
     file = of_games(read_lines(variant, asked, text, &found.notation, &found.wrong, error));
   }
-  if (heading > 0) found.notation.heading = heading;
+  if (!passed_lines_are_none(&passed)) found.notation.passed = passed;
   if (how) *how = found;
   return file;
 }

@@ -19,9 +19,10 @@ typedef struct {
 } GamesHow;
 
 /* A copy of the same length without what is around the games where people copy them
- * (plain-text.h). Lines of words above a numbered game are gone as well: *heading is the number of
- * the last one, or 0. Free with g_free(). */
-char *games_plain(Variant variant, Notation asked, const char *text, gsize length, int *heading);
+ * (plain-text.h). Lines of words above and below a numbered game, or games with headers, are gone
+ * as well, and told in *passed. Free with g_free(). */
+char *games_plain(Variant variant, Notation asked, const char *text, gsize length,
+                  PassedLines *passed);
 
 /* TRUE if the text is not just a list of games. */
 gboolean games_are_of_file(const char *text, gsize length);

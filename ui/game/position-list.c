@@ -10,7 +10,7 @@ typedef struct {
   gsize length;
   PositionTake take;
   gpointer data;
-  int heading; /* number of the last line of words above the games; 0: none */
+  PassedLines passed;
   gboolean begun;
 } ListReading;
 
@@ -53,11 +53,14 @@ static gboolean visit_all(ListReading *reading, PlaceVisit visit, gsize *offset,
 static gboolean position_list_add(ListReading *reading, const ListPlace *place, gsize *offset,
                                   GError **error) {
   if (!reading->begun && game_list_is_heading(&reading->list, &place->folded)) {
-    reading->heading = place->number;
+    reading->passed.above = place->number;
     return TRUE;
   }
+  gboolean closing = reading->begun && game_list_is_closing(&reading->list, &place->folded,
+                                                            reading->passed.below > 0);
+  passed_lines_close(&reading->passed, place->number, closing);
   reading->begun = TRUE;
-  game_list_add(&reading->list, &place->folded);
+  if (!closing) game_list_add(&reading->list, &place->folded);
   return TRUE;
 }
 
@@ -67,7 +70,7 @@ static gboolean position_list_take(ListReading *reading, const ListPlace *place,
   GameText game;
   Line line;
   Error wrong;
-  if (reading->begun && place->number <= reading->heading) return TRUE;
+  if (passed_lines_have(&reading->passed, place->number)) return TRUE;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
   if (status == STATUS_OK) status = reading->take(&line, reading->data, &wrong);
@@ -86,7 +89,8 @@ gboolean position_list_read(Variant variant, Notation asked, const char *text, P
                          .take = taker,
                          .data = data};
   visit_all(&reading, position_list_add, NULL, NULL);
+  if (!reading.begun) reading.passed.above = 0;
   if (choice) *choice = game_list_choice(&reading.list);
-  if (choice && reading.begun) choice->heading = reading.heading;
+  if (choice) choice->passed = reading.passed;
   return visit_all(&reading, position_list_take, offset, error);
 }

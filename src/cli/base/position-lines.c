@@ -21,6 +21,7 @@ typedef struct {
   GQueue held;   /* Held */
   uint32_t left; /* readings that were left when the first line was found to be unsure */
   Held *heading; /* the last line above all games, if it has words and no game */
+  GQueue words;  /* Held: lines of words that end the list, unless a game follows */
   GString *seen; /* all lines, as long as they may be no list; NULL then */
   bool open;     /* the next line will tell */
   bool begun;    /* a line came that can be a game */
@@ -79,17 +80,45 @@ static void position_lines_settle(PositionLines *lines) {
   release(lines, true);
 }
 
+static void tell_words(const Held *held, const char *kind) {
+  g_autofree char *words = message_excerpt(held->text, held->length, 0);
+  message_print("line %zu: read as %s: %s", held->number, kind, words);
+}
+
 /* Words above the list are passed over; the last of them is no heading if no game follows. */
 static void pass_heading(PositionLines *lines) {
   if (lines->heading == NULL) return;
-  g_autofree char *words = message_excerpt(lines->heading->text, lines->heading->length, 0);
-  message_print("line %zu: read as a heading: %s", lines->heading->number, words);
+  tell_words(lines->heading, "a heading");
   g_clear_pointer(&lines->heading, g_free);
+}
+
+/* Words between games are lines with a mistake. */
+static void hold_words(PositionLines *lines) {
+  while (!g_queue_is_empty(&lines->words))
+    g_queue_push_tail(&lines->held, g_queue_pop_head(&lines->words));
+}
+
+static void pass_words(PositionLines *lines) {
+  while (!g_queue_is_empty(&lines->words)) {
+    g_autofree Held *held = g_queue_pop_head(&lines->words);
+    tell_words(held, "closing words");
+  }
+}
+
+/* Answers on a terminal do not wait for the end. */
+static bool may_close(const PositionLines *lines, const FoldedText *folded) {
+  return lines->begun && !lines->interactive && lines->words.length < HELD_MOST &&
+         game_list_is_closing(&lines->list, folded, lines->words.length > 0);
 }
 
 static void position_lines_add(PositionLines *lines, const InputLine *line) {
   FoldedText folded;
   text_fold(line->text, line->length, &folded);
+  if (may_close(lines, &folded)) {
+    g_queue_push_tail(&lines->words, held_of(line));
+    return;
+  }
+  hold_words(lines);
   if (!lines->begun && game_list_is_heading(&lines->list, &folded)) {
     pass_heading(lines);
     lines->heading = held_of(line);
@@ -166,6 +195,7 @@ static ExitStatus position_lines_read_all(PositionLines *lines) {
   if (lines->heading != NULL) g_queue_push_tail(&lines->held, g_steal_pointer(&lines->heading));
   if (status != INPUT_INTERRUPTED) position_lines_settle(lines);
   if (run_interrupted()) return exit_worse(lines->worst, EXIT_UNKNOWN);
+  pass_words(lines);
   if (status == INPUT_END) return lines->worst;
   return message_bad("standard input: %s", g_strerror(failure));
 }
@@ -173,6 +203,7 @@ static ExitStatus position_lines_read_all(PositionLines *lines) {
 ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *taker, void *data) {
   PositionLines lines = {.list = game_list_begin(variant, asked),
                          .held = G_QUEUE_INIT,
+                         .words = G_QUEUE_INIT,
                          .told = asked != NOTATION_ANY,
                          .interactive = isatty(STDIN_FILENO),
                          .asked = asked,
@@ -180,6 +211,7 @@ ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *ta
                          .data = data};
   ExitStatus status = position_lines_read_all(&lines);
   g_queue_clear_full(&lines.held, g_free);
+  g_queue_clear_full(&lines.words, g_free);
   g_free(lines.heading);
   return status;
 }

@@ -65,8 +65,13 @@ void position_tell_choice(Variant variant, NotationChoice choice, const char *or
     message_print("%s: read as %s%s", origin, title, game);
 }
 
-void position_tell_heading(NotationChoice choice, const char *origin) {
-  if (choice.heading > 0) message_print("%s: line %d: read as a heading", origin, choice.heading);
+void position_tell_passed(NotationChoice choice, const char *origin) {
+  PassedLines passed = choice.passed;
+  if (passed.above > 0) message_print("%s: line %d: read as a heading", origin, passed.above);
+  if (passed.below > 0 && passed.below == passed.last)
+    message_print("%s: line %d: read as closing words", origin, passed.below);
+  else if (passed.below > 0)
+    message_print("%s: lines %d to %d: read as closing words", origin, passed.below, passed.last);
 }
 
 void position_tell_notation(const GameList *list, const char *origin, const char *moves) {
@@ -90,7 +95,7 @@ GameFile *position_read_file(Variant variant, Notation asked, const char *origin
     g_autofree char *name = position_game_name(game_file_variant(file));
     return message_print("%s: this is a game of %s: --game has another one", origin, name), NULL;
   }
-  position_tell_heading(how.notation, origin);
+  position_tell_passed(how.notation, origin);
   if (asked == NOTATION_ANY) position_tell_choice(variant, how.notation, origin, NULL);
   return g_steal_pointer(&file);
 }

@@ -31,8 +31,8 @@ GameList position_list_of_arguments(Variant variant, Notation asked, char *const
 bool position_read_listed(const GameList *list, const char *origin, const char *text,
                           InputPosition *position);
 
-/* Says which line of a list is no game. */
-void position_tell_heading(NotationChoice choice, const char *origin);
+/* Says which lines around games are none. */
+void position_tell_passed(NotationChoice choice, const char *origin);
 
 /* Says in which notation a list was read, unless it is obvious. */
 void position_tell_choice(Variant variant, NotationChoice choice, const char *origin,

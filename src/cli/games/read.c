@@ -49,7 +49,7 @@ static bool games_read_read_file(GamesSet *set, GamesOptions *options, const cha
       games_read(options->variant, options->notation, text, length, &how, &error);
   if (file == NULL) return message_fail("%s: %s", name, error->message);
   if (!take_variant(options, set, file, name)) return false;
-  position_tell_heading(how.notation, name);
+  position_tell_passed(how.notation, name);
   if (options->notation == NOTATION_ANY)
     position_tell_choice(options->variant, how.notation, name, NULL);
   if (file->changed)
