@@ -75,7 +75,7 @@ static void test_scores_of_pops(void) {
   Line line = line_of("popout:4x5", "0123");
   Position position = line_position(&line);
   int most = 0, least = 0;
-  fs_session_add_game(session, &line);
+  fs_session_add_game(session, &line, (SessionStep){0});
   fs_session_go_last(session);
   fs_search_find_distances(fs_session_get_search(session), &position);
   wait_until(!fs_search_is_finding_distances(fs_session_get_search(session)));

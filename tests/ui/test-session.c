@@ -390,7 +390,7 @@ static void test_game_of_its_own(void) {
   g_autoptr(FsSession) session = session_at("05A1");
   Line alone = line_at("05A1C"), again = line_at("05A1C"), other = line_at("3");
   Position start = line_position(&alone);
-  fs_session_add_game(session, &alone);
+  fs_session_add_game(session, &alone, (SessionStep){0});
   const GameDocument *document = fs_session_get_document(session);
   g_assert_cmpint(game_document_get_count(document), ==, 2);
   g_assert_cmpint(game_document_get_shown(document), ==, 1);
@@ -399,7 +399,7 @@ static void test_game_of_its_own(void) {
   g_assert_cmpint(fs_session_get_line(session)->length, ==, 0);
   g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, 4); /* nothing grafted */
   fs_session_play(session, 7);
-  fs_session_add_game(session, &again); /* which is open already */
+  fs_session_add_game(session, &again, (SessionStep){0}); /* which is open already */
   document = fs_session_get_document(session);
   g_assert_cmpint(game_document_get_count(document), ==, 2);
   shown = fs_session_get_position(session);
@@ -408,7 +408,7 @@ static void test_game_of_its_own(void) {
   fs_session_undo(session);
   g_assert_cmpstr(session_text(session), ==, "05A1");
   g_autoptr(FsSession) empty = fs_session_new();
-  fs_session_add_game(empty, &other);
+  fs_session_add_game(empty, &other, (SessionStep){0});
   g_assert_cmpint(game_document_get_count(fs_session_get_document(empty)), ==, 1);
 }
 
@@ -430,7 +430,7 @@ static void test_leaves_a_file(void) {
   g_assert_true(fs_session_is_filed(session));
   for (int way = 0; way < 5; way++) {
     if (way == 0) fs_session_set_line(session, &other);
-    if (way == 1) fs_session_add_game(session, &other);
+    if (way == 1) fs_session_add_game(session, &other, (SessionStep){0});
     if (way == 2) session_read(session, "5A", NULL);
     if (way == 3) fs_session_begin_untitled(session, &other);
     if (way == 4) fs_session_begin_setup(session);
@@ -451,7 +451,7 @@ static void test_leaves_a_file(void) {
 static void test_joins_a_collection(void) {
   g_autoptr(FsSession) session = session_at("05A1");
   Line other = line_at("3"), third = line_at("4");
-  fs_session_add_game(session, &other);
+  fs_session_add_game(session, &other, (SessionStep){0});
   file_it(session);
   fs_session_set_line(session, &third);
   g_assert_true(fs_session_is_filed(session));
@@ -470,7 +470,7 @@ static void test_joins_a_collection(void) {
 static void test_joins_an_unsaved_collection(void) {
   g_autoptr(FsSession) session = session_at("05A1");
   Line other = line_at("3"), third = line_at("4"), flat = line_of("connect4:7x6", "3");
-  fs_session_add_game(session, &other);
+  fs_session_add_game(session, &other, (SessionStep){0});
   fs_session_set_line(session, &third);
   g_assert_cmpint(count_of(session), ==, 3);
   g_assert_cmpstr(session_text(session), ==, "4");

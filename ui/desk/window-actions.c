@@ -107,7 +107,7 @@ static void visit(const char *position, gpointer session) {
   Variant variant = fs_session_get_variant(session);
   Line line;
   if (line_read(variant, position, strlen(position), &line, NULL) == STATUS_OK)
-    fs_session_add_game(session, &line);
+    fs_session_add_game(session, &line, (SessionStep){0});
 }
 
 static void make_batch(FsWindow *self) {

@@ -225,7 +225,7 @@ static void submit(FsJobWindow *self) {
 static void show_root(FsJobWindow *self) {
   Position root = cube_position(job_follower_description(self->follower)->roots[0]);
   Line line = line_new(&root);
-  fs_session_add_game(self->session, &line);
+  fs_session_add_game(self->session, &line, (SessionStep){0});
 }
 
 /* The object. */

@@ -92,6 +92,25 @@ static void show_words(FsTourBar *self) {
   if (self->step >= 0) window_take_text(self->words, step_words(self));
 }
 
+static gboolean shows_step(FsTourBar *self) {
+  Line line = position_line(self->step == TOUR_MOVE);
+  Position wanted = line_position(&line), start = fs_session_get_line(self->session)->start;
+  return position_equal(&start, &wanted);
+}
+
+static void step_shown(gpointer data) {
+  FsTourBar *self = data;
+  if (self->step == TOUR_ANALYSIS) fs_session_start(self->session);
+}
+
+static void show_step(FsTourBar *self, int step);
+
+/* A user who keeps the games that a step would replace has no tour. */
+static void step_settled(gpointer data) {
+  g_autoptr(FsTourBar) self = data;
+  if (self->step >= 0 && !shows_step(self)) show_step(self, -1);
+}
+
 static void show_step(FsTourBar *self, int step) {
   self->step = step;
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), step >= 0);
@@ -100,12 +119,12 @@ static void show_step(FsTourBar *self, int step) {
   Line line = position_line(step == TOUR_MOVE);
   g_autofree char *place = g_strdup_printf(_("Tour, %1$d of %2$d"), step + 1, TOUR_STEPS);
   fs_session_stop(self->session);
-  fs_session_add_game(self->session, &line);
-  if (step == TOUR_ANALYSIS) fs_session_start(self->session);
   gtk_label_set_text(self->place, place);
   gtk_widget_set_sensitive(self->back, step > 0);
   gtk_widget_set_visible(self->leave, step < TOUR_MOVE);
   access_key_label(self->next, step < TOUR_MOVE ? _("_Next") : _("Do_ne"));
+  fs_session_add_game(self->session, &line,
+                      (SessionStep){step_shown, g_object_ref(self), step_settled});
   show_words(self);
 }
 

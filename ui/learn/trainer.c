@@ -68,12 +68,26 @@ static int trainer_place_of(FsTrainer *self, const Position *start) {
   return game_document_find(fs_session_get_document(self->session), start);
 }
 
+static void puzzle_shown(gpointer data) {
+  FsTrainer *self = data;
+  if (self->state == TRAINER_ASKING) fs_session_veil(self->session, TRUE);
+}
+
+/* A user who keeps the games that the puzzle would replace has no puzzles. */
+static void puzzle_settled(gpointer data) {
+  g_autoptr(FsTrainer) self = data;
+  if (self->state != TRAINER_ASKING) return;
+  Position position = puzzle_position(self);
+  if (trainer_place_of(self, &position) < 0) fs_trainer_end(self);
+}
+
 /* Replaces the previous puzzle, or goes beside the user's games. */
 static void show_game(FsTrainer *self, int before) {
   Position position = puzzle_position(self);
   Line line = line_new(&position);
   if (before < 0) {
-    fs_session_add_game(self->session, &line);
+    fs_session_add_game(self->session, &line,
+                        (SessionStep){puzzle_shown, g_object_ref(self), puzzle_settled});
     return;
   }
   GPtrArray *records = game_document_get_all(fs_session_get_document(self->session));
@@ -81,6 +95,7 @@ static void show_game(FsTrainer *self, int before) {
   records->pdata[before] = game_record_new(&line);
   fs_session_replace(self->session, records);
   fs_session_show_game(self->session, before);
+  puzzle_shown(self);
 }
 
 static void trainer_ask(FsTrainer *self) {
@@ -94,7 +109,6 @@ static void trainer_ask(FsTrainer *self) {
   self->counted = self->is_told = FALSE;
   self->state = TRAINER_ASKING;
   show_game(self, before);
-  fs_session_veil(self->session, TRUE);
   self->moving = FALSE;
 }
 

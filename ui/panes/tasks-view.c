@@ -138,7 +138,7 @@ static void tasks_view_update(FsTasksView *self) {
 
 static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
   Line line = line_new(&self->rows[gtk_list_box_row_get_index(row)].position);
-  fs_session_add_game(self->session, &line);
+  fs_session_add_game(self->session, &line, (SessionStep){0});
 }
 
 /* The object. */

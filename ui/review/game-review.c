@@ -267,7 +267,7 @@ void fs_game_review_show_game(FsGameReview *self) {
       variant_equal(fs_session_get_variant(self->session), self->start.variant))
     fs_session_begin_beside(self->session, &line);
   else
-    fs_session_set_line(self->session, &line);
+    fs_session_change_to(self->session, &line, (SessionStep){0});
 }
 
 /* The step after these moves of the game shown; -1 if the review is not of it. */

@@ -170,6 +170,33 @@ void fs_session_set_line(FsSession *self, const Line *line) {
   fs_session_begin(self, game_records_of(line));
 }
 
+/* A game that waits until the user has answered. */
+typedef struct {
+  FsSession *session;
+  Line line;
+  SessionStep then;
+} GameToBegin;
+
+static void game_to_begin_free(gpointer data) {
+  GameToBegin *waiting = data;
+  session_step_forget(&waiting->then);
+  g_object_unref(waiting->session);
+  g_free(waiting);
+}
+
+static void begin_waiting(gpointer data) {
+  GameToBegin *waiting = data;
+  fs_session_set_line(waiting->session, &waiting->line);
+  session_step_do(&waiting->then);
+}
+
+void fs_session_change_to(FsSession *self, const Line *line, SessionStep then) {
+  GameToBegin *waiting = g_new(GameToBegin, 1);
+  *waiting = (GameToBegin){g_object_ref(self), *line, then};
+  fs_session_make_way(self, line->start.variant,
+                      (SessionStep){begin_waiting, waiting, game_to_begin_free});
+}
+
 /* The one game of a file stays alone in it. */
 void fs_session_begin_record_beside(FsSession *self, GameRecord *record) {
   GPtrArray *records = game_document_get_all(self->document);
@@ -186,18 +213,21 @@ void fs_session_begin_beside(FsSession *self, const Line *line) {
   fs_session_begin_record_beside(self, game_record_new(line));
 }
 
-void fs_session_add_game(FsSession *self, const Line *line) {
+void fs_session_add_game(FsSession *self, const Line *line, SessionStep then) {
   Position start = line_position(line);
   Line game = line_new(&start);
   int place = game_document_find(self->document, &start);
-  if (fs_session_is_setting_up(self)) return;
-  if (place >= 0) {
+  if (fs_session_is_setting_up(self)) {
+    session_step_forget(&then);
+  } else if (place >= 0) {
     fs_session_show_game(self, place);
     fs_session_go_first(self);
+    session_step_do(&then);
   } else if (!fs_session_is_worth_keeping(self) || !same_variant(self, &start)) {
-    fs_session_set_line(self, &game);
+    fs_session_change_to(self, &game, then);
   } else {
     fs_session_begin_beside(self, &game);
+    session_step_do(&then);
   }
 }
 

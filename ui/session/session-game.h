@@ -60,6 +60,10 @@ void session_step_forget(SessionStep *step);
 void fs_session_leave_then(FsSession *self, SessionStep step);
 void fs_session_make_way(FsSession *self, Variant variant, SessionStep step);
 
+/* Asks in the same way before fs_session_set_line(); `then`, which may be all 0, is done behind it,
+ * or forgotten if the user cancels. */
+void fs_session_change_to(FsSession *self, const Line *line, SessionStep then);
+
 /* Whom the session asks then, with the data; NULL: nobody. It does the step, or forgets it. */
 typedef void (*SessionAsker)(SessionStep step, gpointer data);
 void fs_session_set_asker(FsSession *self, SessionAsker asker, gpointer data);
@@ -67,9 +71,10 @@ gboolean fs_session_is_collection(FsSession *self); /* several games are open */
 
 /* Shows the game that begins with the position at the line's cursor, of those that are open. If
  * there is none, opens it beside them; in place of games of another variant, and of an empty board
- * that nothing happened on. Beside the one game of a file it begins an untitled collection of both.
- */
-void fs_session_add_game(FsSession *self, const Line *line);
+ * that nothing happened on, as fs_session_change_to() does. Beside the one game of a file it begins
+ * an untitled collection of both. `then` is done when the game is shown, or forgotten if it will
+ * not be. */
+void fs_session_add_game(FsSession *self, const Line *line, SessionStep then);
 
 /* Opens the line as another game beside the open ones, with the same care for a file. The other one
  * opens a game, whose reference it takes. */

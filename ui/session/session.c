@@ -149,7 +149,7 @@ void fs_session_show_root(FsSession *self) {
   if (!get_root(self, &line, &root) || go_in_line(self, &root)) return;
   gboolean same_start = position_equal(&fs_session_get_line(self)->start, &line.start);
   if (!same_start || !fs_session_go_path(self, line.moves, line.at))
-    fs_session_set_line(self, &line);
+    fs_session_change_to(self, &line, (SessionStep){0});
 }
 
 /* The root may be an image of the position shown: its move is then the one that leads to the same
