@@ -453,41 +453,6 @@ static void test_goes_on_after_a_restart(void) {
   window_close(window);
 }
 
-static const GameAbout *about(FsSession *session) {
-  return game_document_get(fs_session_get_document(session))->about;
-}
-
-/* Rows of a list of such games differ by level, date and result. */
-static void test_told(void) {
-  g_autoptr(FsSession) session = plays_session("cube", ".");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  g_autoptr(GDateTime) now = g_date_time_new_now_local();
-  g_autofree char *year = g_date_time_format(now, "%Y-");
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 3, 1), TRUE);
-  g_assert_cmpstr(about(session)->black, ==, "Fourscore (3, Casual)");
-  g_assert_null(about(session)->white);
-  g_assert_true(g_str_has_prefix(about(session)->date, year));
-  GameAbout named = *about(session);
-  named.white = "Ann";
-  fs_session_describe(session, &named);
-  g_assert_true(fs_session_play(session, 3));
-  wait_until(plays_length(session) == 2);
-  fs_partner_resign(partner);
-  g_assert_true(fs_partner_rematch(partner));
-  g_assert_cmpstr(about(session)->white, ==, "Fourscore (3, Casual)");
-  g_assert_cmpstr(about(session)->black, ==, "Ann");
-  g_assert_cmpint(about(session)->result, ==, 0);
-  fs_partner_end(partner);
-  fs_session_show_game(session, 0);
-  g_assert_cmpint(about(session)->result, ==, VALUE_SECOND);
-  named = *about(session);
-  named.result = 0;
-  fs_session_describe(session, &named);
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 5, 1),
-                   FALSE); /* goes on in a game that is told */
-  g_assert_cmpstr(about(session)->white, ==, "Ann");
-}
-
 /* Closing the window while it thinks. */
 static void test_closing(void) {
   FsWindow *window = window_at(".");
@@ -519,7 +484,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/window", test_window);
   g_test_add_func("/play/return", test_return);
   g_test_add_func("/play/restart", test_goes_on_after_a_restart);
-  g_test_add_func("/play/told", test_told);
   g_test_add_func("/play/result-comes-back", test_result_comes_back);
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/looking-back-holds", test_looking_back_holds);

@@ -11,6 +11,7 @@
 struct _FsPartner {
   GObject parent_instance;
   FsSession *session;
+  char *person; /* who plays against the program; NULL: not told */
   gboolean playing;
   gboolean leaving; /* as soon as something else is shown */
   GamePlayed own;   /* the one that is played, or was last; times without the turn under way */

@@ -2,20 +2,20 @@
 
 #include "partner-words.h"
 
-GameAbout *partner_about(PartnerGame game, const GameAbout *before) {
+GameAbout *partner_about(PartnerGame game, const char *const names[2]) {
   g_autoptr(GDateTime) now = g_date_time_new_now_local();
   g_autofree char *date = g_date_time_format(now, "%Y-%m-%d %H:%M");
   g_autofree char *program = g_strdup_printf("Fourscore (%s)", partner_level_words(game.level));
-  const GameAbout told = {.white = game.program[FIRST] ? program : before->black,
-                          .black = game.program[SECOND] ? program : before->white,
+  const GameAbout told = {.white = game.program[FIRST] ? program : names[FIRST],
+                          .black = game.program[SECOND] ? program : names[SECOND],
                           .date = date};
   return game_about_new(&told);
 }
 
-GameRecord *partner_record(const Line *line, PartnerGame game, const GameAbout *before) {
+GameRecord *partner_record(const Line *line, PartnerGame game, const char *const names[2]) {
   GameRecord *plain = game_record_new(line);
   GameRecord *record =
-      game_record_take(game_node_ref(plain->root), plain->line, partner_about(game, before));
+      game_record_take(game_node_ref(plain->root), plain->line, partner_about(game, names));
   game_record_unref(plain);
   return record;
 }

@@ -171,17 +171,30 @@ static gboolean has_result(const GameRecord *record) {
   return record->about->result && game_record_fork(record) == 0;
 }
 
+void fs_partner_set_person(FsPartner *self, const char *name) {
+  g_free(self->person);
+  self->person = g_strdup(name);
+}
+
+/* Of two people nobody says who plays which side. */
+static void name_person(FsPartner *self, PartnerGame game, const char *names[2]) {
+  gboolean alone = game.program[FIRST] != game.program[SECOND];
+  for (int side = 0; side < 2; side++)
+    names[side] = alone ? self->person : NULL;
+}
+
 /* From the position shown; what follows it in the game, and its result, are not touched. A game
  * that says nothing about itself says now who plays it. */
 static void begin_here(FsPartner *self, PartnerGame game) {
-  static const GameAbout nobody;
+  const char *names[2];
   const GameRecord *shown = partner_record_shown(self);
   Line line = shown->line;
+  name_person(self, game, names);
   if (line.at < line.length || has_result(shown)) {
     line.length = line.at;
-    fs_session_begin_record_beside(self->session, partner_record(&line, game, &nobody));
+    fs_session_begin_record_beside(self->session, partner_record(&line, game, names));
   } else if (game_about_is_empty(shown->about)) {
-    GameAbout *about = partner_about(game, &nobody);
+    GameAbout *about = partner_about(game, names);
     fs_session_describe(self->session, about);
     game_about_unref(about);
   }
@@ -240,13 +253,14 @@ static void anew_free(gpointer data) {
 }
 
 static void begin_anew(gpointer data) {
-  static const GameAbout nobody;
+  const char *names[2];
   const Anew *anew = data;
   FsPartner *self = anew->partner;
   if (!self->session) return;
   Line line = empty_line(self);
   GPtrArray *records = game_records_new();
-  g_ptr_array_add(records, partner_record(&line, anew->game, &nobody));
+  name_person(self, anew->game, names);
+  g_ptr_array_add(records, partner_record(&line, anew->game, names));
   partner_make_way(self);
   fs_session_begin(self->session, records);
   partner_begin(self, anew->game);
@@ -271,7 +285,9 @@ gboolean fs_partner_rematch(FsPartner *self) {
   if (!fs_partner_is_over(self)) return FALSE;
   game.program[FIRST] = self->own.game.program[SECOND];
   game.program[SECOND] = self->own.game.program[FIRST];
-  GameRecord *record = partner_record(&line, game, partner_own_record(self)->about);
+  const GameAbout *before = partner_own_record(self)->about;
+  const char *names[] = {before->black, before->white};
+  GameRecord *record = partner_record(&line, game, names);
   partner_make_way(self);
   fs_session_begin_record_beside(self->session, record);
   partner_begin(self, game);
@@ -417,6 +433,7 @@ static void partner_dispose(GObject *object) {
     partner_finish(self);
   }
   g_clear_object(&self->session);
+  g_clear_pointer(&self->person, g_free);
   G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);
 }
 

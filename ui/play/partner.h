@@ -25,6 +25,8 @@ FsPartner *fs_partner_new(FsSession *session);
  * becomes a further game beside it. Changes that an empty board would lose are asked about first.
  * Clocks run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
+/* The name that a person who plays against the program has in games that begin; NULL: none. */
+void fs_partner_set_person(FsPartner *self, const char *name);
 /* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
 gboolean fs_partner_rematch(FsPartner *self);
 gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */

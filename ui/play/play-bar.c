@@ -51,9 +51,11 @@ static void play_bar_follow(FsPlayBar *self) {
   show_clock(self);
 }
 
-static void play_bar_begin(PartnerGame game, gboolean anew, gpointer data) {
+static void play_bar_begin(PartnerGame game, const char *person, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
   play_settings_keep(self->settings, game);
+  play_settings_keep_person(self->settings, person);
+  fs_partner_set_person(self->partner, person);
   fs_partner_begin(self->partner, game, anew);
 }
 
@@ -62,7 +64,8 @@ void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window) {
   Position position = fs_session_get_position(self->session);
   gboolean open = line_result(line) == VALUE_ANY && position_stones(&position) > 0;
   if (fs_session_is_setting_up(self->session)) return;
-  play_dialog_show(window, play_settings_get(self->settings), open, play_bar_begin, self);
+  g_autofree char *person = play_settings_get_person(self->settings);
+  play_dialog_show(window, play_settings_get(self->settings), person, open, play_bar_begin, self);
 }
 
 static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }

@@ -9,6 +9,7 @@
 typedef struct {
   GtkWindow *window; /* which owns this */
   AdwComboRow *side, *level, *time, *from;
+  GtkEditable *person;
   GtkSpinButton *clock, *increment;
   GtkSwitch *blind;
   PlayChosen chosen;
@@ -42,11 +43,12 @@ static void play_dialog_start(PlayDialog *dialog) {
                       .clock = 60 * gtk_spin_button_get_value(dialog->clock),
                       .increment = gtk_spin_button_get_value(dialog->increment),
                       .blind = gtk_switch_get_active(dialog->blind)};
+  g_autofree char *person = g_strdup(gtk_editable_get_text(dialog->person));
   gboolean anew = adw_combo_row_get_selected(dialog->from) == 0;
   PlayChosen chosen = dialog->chosen;
   gpointer data = dialog->data;
   gtk_window_destroy(dialog->window);
-  chosen(game, anew, data);
+  chosen(game, g_strstrip(person), anew, data);
 }
 
 static AdwComboRow *play_dialog_add_row(AdwPreferencesGroup *group, const char *title,
@@ -78,15 +80,23 @@ static GtkSpinButton *add_number(AdwPreferencesGroup *group, const char *title, 
   return GTK_SPIN_BUTTON(add_widget(group, title, meaning, spin));
 }
 
+static GtkEditable *add_person(AdwPreferencesGroup *group, const char *person) {
+  GtkWidget *row = g_object_new(ADW_TYPE_ENTRY_ROW, "title", _("Your _Name"), "use-underline", TRUE,
+                                "text", person, "activates-default", TRUE, NULL);
+  adw_preferences_group_add(group, row);
+  return GTK_EDITABLE(row);
+}
+
 static void play_dialog_update(PlayDialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
   gboolean clock = gtk_spin_button_get_value(dialog->clock) > 0;
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->increment), clock);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->level), side[FIRST] || side[SECOND]);
+  gtk_widget_set_sensitive(GTK_WIDGET(dialog->person), side[FIRST] != side[SECOND]);
 }
 
 static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *game,
-                                        gboolean position) {
+                                        const char *person, gboolean position) {
   static const char *const players[] = {N_("You Play White"), N_("You Play Black"),
                                         N_("Two People"), N_("The Program Plays Itself"), NULL};
   static const char *const thinking[] = {N_("1 s"),  N_("3 s"),   N_("10 s"),
@@ -97,6 +107,7 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   for (int level = 1; level <= OPPONENT_LEVELS; level++)
     levels[level - 1] = partner_level_words(level);
   dialog->side = play_dialog_add_row(group, _("_Players"), players, place_of_side(game));
+  dialog->person = add_person(group, person);
   dialog->level = play_dialog_add_row(group, _("S_trength"), levels, (guint)game->level - 1);
   dialog->time =
       play_dialog_add_row(group, _("T_hinking Time"), thinking,
@@ -145,8 +156,8 @@ void play_dialog_end(GtkWindow *parent, FsPartner *partner) {
                           G_CONNECT_SWAPPED);
 }
 
-void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,
-                      gpointer data) {
+void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, gboolean position,
+                      PlayChosen chosen, gpointer data) {
   PlayDialog *dialog = g_new0(PlayDialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;
@@ -156,7 +167,7 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, Pl
       g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", width, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  GtkWidget *rows = play_dialog_make_rows(dialog, &game, position);
+  GtkWidget *rows = play_dialog_make_rows(dialog, &game, person, position);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("P_lay"));
   g_signal_connect_swapped(go, "clicked", G_CALLBACK(play_dialog_start), dialog);
   play_dialog_update(dialog);

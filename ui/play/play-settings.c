@@ -19,3 +19,11 @@ void play_settings_keep(GSettings *settings, PartnerGame game) {
   g_settings_set_double(settings, "play-increment", game.increment);
   g_settings_set_boolean(settings, "play-blind", game.blind);
 }
+
+char *play_settings_get_person(GSettings *settings) {
+  return g_settings_get_string(settings, "play-person");
+}
+
+void play_settings_keep_person(GSettings *settings, const char *name) {
+  g_settings_set_string(settings, "play-person", name);
+}

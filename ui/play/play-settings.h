@@ -6,4 +6,8 @@
 #include "partner.h"
 
 PartnerGame play_settings_get(GSettings *settings);
+/* The name of the person who plays; may be empty. Free with g_free(). */
+char *play_settings_get_person(GSettings *settings);
+
 void play_settings_keep(GSettings *settings, PartnerGame game);
+void play_settings_keep_person(GSettings *settings, const char *name);
