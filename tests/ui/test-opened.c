@@ -1,10 +1,11 @@
 /* The games that were opened are kept and counted once, and shown beside those that are listed;
  * preferences turn that off and forget them. */
 #include "desk/opened-group.h"
-#include "files/files.h"
+#include "files/files-inner.h"
 #include "game/archive.h"
 #include "games/explorer.h"
 #include "games/games-window.h"
+#include "play/play-bar.h"
 #include "session/opened.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -57,6 +58,14 @@ static FsWindow *window_in(const Place *place) {
   return window;
 }
 
+static void save_as(const Place *place, FsWindow *window) {
+  FsSession *session = fs_window_get_session(window);
+  g_autoptr(GFile) file = g_file_new_for_path(place->file);
+  files_save_to(file, fs_window_get_files(window));
+  wait_until(!fs_session_is_modified(session));
+  main_loop_run(0.3);
+}
+
 /* Another window may still be adding them. */
 static void wait_for_count(FsWindow *window, guint64 games) {
   wait_until((fs_opened_look(opened_of(window)), fs_opened_count(opened_of(window)) == games));
@@ -77,7 +86,7 @@ static void test_counted(Place *place, gconstpointer data) {
   wait_for_count(window, 4);
   GtkWidget *explorer = explorer_of(window);
   wait_until(widget_label(explorer, "2 games went on from the position shown "
-                                    "(paler: 4 of all games that were opened)"));
+                                    "(paler: 4 of all games that were opened or played)"));
   g_assert_nonnull(widget_label(explorer, "2 games"));
   g_assert_nonnull(widget_label(explorer, "4 games"));
   window_close(window);
@@ -110,9 +119,31 @@ static void test_kept(Place *place, gconstpointer data) {
   wait_for_count(first, 3);
   GtkWidget *explorer = explorer_of(first);
   wait_until(widget_label(explorer, "No game went on from the position shown "
-                                    "(paler: 3 of all games that were opened)"));
+                                    "(paler: 3 of all games that were opened or played)"));
   window_close(first);
   window_close(second);
+}
+
+/* A game that is played to its end is one of them, and so is one that is saved and says who played;
+ * saved again, it counts once. */
+static void test_played(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, (PartnerGame){.level = 1, .seconds = 1}, TRUE);
+  g_assert_true(fs_session_play(session, 5));
+  g_assert_true(fs_partner_resign(partner));
+  wait_for_count(window, 1);
+  fs_partner_end(partner);
+  Line line = line_at("0F");
+  fs_session_begin_untitled(session, &line);
+  for (int i = 0; i < 3; i++) {
+    if (i == 1) fs_session_describe(session, &(GameAbout){.white = "Ann"});
+    if (i == 2) fs_session_play(session, 3);
+    save_as(place, window);
+    wait_for_count(window, i == 0 ? 1 : 2);
+  }
+  window_close(window);
 }
 
 static void test_unwanted(Place *place, gconstpointer data) {
@@ -197,6 +228,7 @@ int main(int argc, char **argv) {
   ADD("counted", test_counted);
   ADD("shares", test_shares);
   ADD("kept", test_kept);
+  ADD("played", test_played);
   ADD("unwanted", test_unwanted);
   ADD("forgotten", test_forgotten);
   ADD("damaged", test_damaged);

@@ -23,7 +23,9 @@ static void saved(GFile *file, const GError *error, gpointer data) {
                _("The changes are still here: save them under another name or in another folder."));
     return;
   }
+  g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
   recent_add(file);
+  fs_opened_add_told(fs_session_get_opened(self->session), games);
   if (!self->window) return;
   fs_session_mark_saved(self->session, self->saving);
   files_set_file(self, file, NULL, self->saving_as);

@@ -65,7 +65,8 @@ static char *explorer_describe(const Played *played) {
   if (move->games > 0 && opened->games > 0) g_string_append_c(words, '\n');
   if (opened->games > 0)
     g_string_append_printf(
-        words, _("Of all games that were opened: White won %1$u, drawn %2$u, Black won %3$u"),
+        words,
+        _("Of all games that were opened or played: White won %1$u, drawn %2$u, Black won %3$u"),
         opened->first, opened->draws, opened->second);
   return g_string_free(g_steal_pointer(&words), FALSE);
 }
@@ -126,8 +127,8 @@ static char *heading_of(guint games, guint opened) {
                                    games);
   if (opened <= games) return g_steal_pointer(&here);
   g_autofree char *ever =
-      g_strdup_printf(g_dngettext(NULL, "paler: %u of all games that were opened",
-                                  "paler: %u of all games that were opened", opened),
+      g_strdup_printf(g_dngettext(NULL, "paler: %u of all games that were opened or played",
+                                  "paler: %u of all games that were opened or played", opened),
                       opened);
   return g_strdup_printf("%s (%s)", here, ever);
 }

@@ -1,5 +1,7 @@
 /* How games went on from the position shown: a row for each move that was played. It has a
- * line for the games that are open, and a paler one for all that were opened (session/opened.h). */
+ * line for the games that are open, and a paler one for all that were opened or played
+ * (session/opened.h).
+ */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -11,7 +11,8 @@
 struct _FsPartner {
   GObject parent_instance;
   FsSession *session;
-  char *person; /* who plays against the program; NULL: not told */
+  char *person;        /* who plays against the program; NULL: not told */
+  GameRecord *counted; /* the game that was over last, among the user's (session/opened.h) */
   gboolean playing;
   gboolean leaving; /* as soon as something else is shown */
   GamePlayed own;   /* the one that is played, or was last; times without the turn under way */

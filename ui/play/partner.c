@@ -25,8 +25,22 @@ static void keep_played(FsPartner *self) {
   if (self->playing && partner_own_record(self)) keep_own(self);
 }
 
+/* A variation is no game that was played. */
+static void count_when_over(FsPartner *self) {
+  if (!fs_partner_is_over(self)) return;
+  const GameDocument *document = fs_session_get_document(self->session);
+  GameRecord *record = game_document_get_at(document, self->own.place);
+  if (record == self->counted || game_record_fork(record) > 0) return;
+  g_clear_pointer(&self->counted, game_record_unref);
+  self->counted = game_record_ref(record);
+  g_autoptr(GPtrArray) games = game_records_new();
+  g_ptr_array_add(games, game_record_ref(record));
+  fs_opened_add(fs_session_get_opened(self->session), games);
+}
+
 void partner_changed(FsPartner *self) {
   keep_played(self);
+  count_when_over(self);
   g_signal_emit_by_name(self, "changed");
 }
 
@@ -434,6 +448,7 @@ static void partner_dispose(GObject *object) {
   }
   g_clear_object(&self->session);
   g_clear_pointer(&self->person, g_free);
+  g_clear_pointer(&self->counted, game_record_unref);
   G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);
 }
 

@@ -178,6 +178,16 @@ void fs_opened_add(FsOpened *self, const GPtrArray *games) {
   opened_begin(self);
 }
 
+void fs_opened_add_told(FsOpened *self, const GPtrArray *games) {
+  g_autoptr(GPtrArray) told = game_records_new();
+  for (guint i = 0; i < games->len; i++) {
+    GameRecord *record = games->pdata[i];
+    if (record->about->white || record->about->black)
+      g_ptr_array_add(told, game_record_ref(record));
+  }
+  fs_opened_add(self, told);
+}
+
 const GArray *fs_opened_moves(FsOpened *self, const Position *position) {
   if (self->unwanted || !self->path) return NULL;
   gboolean known = self->position.variant.rules && position_equal(&self->position, position);

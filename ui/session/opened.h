@@ -1,5 +1,5 @@
-/* The games that were opened before, in the user's archive (game/archive.h), which a worker asks
- * and adds to. Main thread only.
+/* The games that were opened, played or saved before, in the user's archive (game/archive.h), which
+ * a worker asks and adds to. Main thread only.
  *
  * Signal: "changed" when an answer has come, games were added or forgotten, there is trouble, or it
  * is wanted or not. Property: "wanted" (write only; FALSE: nothing is added or told, and what is
@@ -21,6 +21,10 @@ void fs_opened_set_folder(FsOpened *self, const char *folder);
 
 /* Adds these games soon: records, of which it takes references. */
 void fs_opened_add(FsOpened *self, const GPtrArray *games);
+
+/* The same of those that tell a player: in the archive a game replaces its own beginning, but only
+ * if it tells whose it is. For games that come again and again. */
+void fs_opened_add_told(FsOpened *self, const GPtrArray *games);
 
 /* How the games that were opened went on from the position: CollectionMove, its own, valid until it
  * changes. NULL: not known; it is asked, unless that failed before, and "changed" is emitted. */
