@@ -186,6 +186,69 @@ static void test_large_text_has_room(void) {
   window_close(window);
 }
 
+static gboolean is_beside(AdwFlap *flap) {
+  return adw_flap_get_reveal_flap(flap) && !adw_flap_get_folded(flap);
+}
+
+/* No pane beside the board is wider than it, and the moves make way for one that lies over it. */
+static gboolean shares_well(FsWindow *window) {
+  AdwFlap *search = widget_find(window, ADW_TYPE_FLAP);
+  AdwFlap *moves = ADW_FLAP(adw_flap_get_content(search));
+  int board = gtk_widget_get_width(widget_find(window, FS_TYPE_BOARD));
+  int pane = gtk_widget_get_width(adw_flap_get_flap(search));
+  gboolean over = adw_flap_get_reveal_flap(search) && adw_flap_get_folded(search);
+  g_test_message("of %d: board %d, search %s %d, moves %s",
+                 gtk_widget_get_width(GTK_WIDGET(window)), board,
+                 is_beside(search) ? "beside"
+                 : over            ? "over"
+                                   : "hidden",
+                 pane, is_beside(moves) ? "beside" : "not");
+  return (!is_beside(search) || board > pane) && !(over && is_beside(moves));
+}
+
+static void assert_shares_well(FsWindow *window, int width) {
+  AdwFlap *search = widget_find(window, ADW_TYPE_FLAP);
+  gtk_widget_set_size_request(GTK_WIDGET(window), width, 700); /* whatever the screen has */
+  gtk_window_set_default_size(GTK_WINDOW(window), width, 700);
+  main_loop_run(0.3);
+  gboolean hidden = !adw_flap_get_reveal_flap(search);
+  if (hidden) gtk_widget_activate_action(GTK_WIDGET(window), "win.sidebar", NULL);
+  main_loop_run(0.3);
+  wait_until(shares_well(window));
+  if (hidden) gtk_widget_activate_action(GTK_WIDGET(window), "win.sidebar", NULL);
+}
+
+/* At half of a screen, and with large text, too. */
+static void test_share_of_board(void) {
+  FsWindow *window = window_at(EASY);
+  int dpi;
+  g_object_get(gtk_settings_get_default(), "gtk-xft-dpi", &dpi, NULL);
+  for (int percent = 100; percent <= 150; percent += 50) {
+    g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024 / 100 * percent, NULL);
+    for (int width = 400; width <= 1240; width += 120)
+      assert_shares_well(window, width);
+  }
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", dpi, NULL);
+  window_close(window);
+}
+
+/* What a large font makes wide is scrolled, and does not make the window wide. */
+static void test_large_font(void) {
+  g_autofree char *font = NULL;
+  int least;
+  g_object_get(gtk_settings_get_default(), "gtk-font-name", &font, NULL);
+  FsWindow *window = window_at(EASY);
+  GtkWidget *columns = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+  g_object_set(gtk_settings_get_default(), "gtk-font-name", "DejaVu Sans 24", NULL);
+  main_loop_run(0.3);
+  gtk_widget_measure(gtk_widget_get_ancestor(columns, GTK_TYPE_SCROLLED_WINDOW),
+                     GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint(least, <=, 340);
+  g_object_set(gtk_settings_get_default(), "gtk-font-name", font, NULL);
+  window_close(window);
+}
+
 /* A search that is over at once leaves nothing to plot. */
 static void test_no_empty_plot(void) {
   FsWindow *window = window_at(EASY);
@@ -242,6 +305,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/room/strips-leave-room", test_strips_leave_room);
   g_test_add_func("/room/clock-in-sight", test_clock_in_sight);
   g_test_add_func("/room/large-text-has-room", test_large_text_has_room);
+  g_test_add_func("/room/share-of-board", test_share_of_board);
+  g_test_add_func("/room/large-font", test_large_font);
   g_test_add_func("/room/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/room/plots-beside", test_plots_beside);
   g_test_add_func("/room/high", test_high);

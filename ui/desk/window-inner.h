@@ -86,7 +86,7 @@ void window_begin_narrow(FsWindow *self);
 void window_fit_soon(FsWindow *self, int width);
 
 /* From now on plots and tasks are beside the board once there is something to see, if there is much
- * room. */
+ * room; and the moves make way for the other pane, if there is little. */
 void window_follow_work(FsWindow *self);
 
 /* They are for one game, and are made again for another. */

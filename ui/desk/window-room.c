@@ -6,10 +6,12 @@
 #include "window-inner.h"
 
 enum {
-  NARROW = 620, /* pixels, below which the header has no room for all */
-  ROOMY = 1600, /* from which plots and tasks have room beside the board */
-  PLOTTED = 4,  /* samples, which make a curve */
-  SIDEBAR = 340 /* pixels, in which text of normal size fits beside the board */
+  NARROW = 620,  /* pixels, below which the header has no room for all */
+  ROOMY = 1600,  /* from which plots and tasks have room beside the board */
+  PLOTTED = 4,   /* samples, which make a curve */
+  SIDEBAR = 340, /* pixels, in which text of normal size has room */
+  CLOSE = 290,   /* ... and fits close together */
+  EDGES = 42     /* around the board */
 };
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
@@ -63,16 +65,63 @@ static void show_tasks(FsWindow *self) {
     gtk_widget_set_visible(tasks, fs_search_now(fs_session_get_search(self->session)).under_way);
 }
 
-/* Large text gets more room, up to two fifths of the window. */
+/* Pixels that the pane takes beside the board. */
+static int width_beside(FsWindow *self, int width) {
+  double scale = MAX(1, style_text_scale(GTK_WIDGET(self)));
+  return (int)CLAMP(0.36 * width, CLOSE * scale, SIDEBAR * scale);
+}
+
+/* Whether the board has the larger share of the pixels that both have. */
+static gboolean is_room_beside(FsWindow *self, int width, int left) {
+  int pane = width_beside(self, width);
+  return left - pane >= pane + EDGES;
+}
+
+/* A pane that lies over the board may be wider. The window can always shrink. */
 static int sidebar_width(FsWindow *self, int width) {
-  double wanted = SIDEBAR * style_text_scale(GTK_WIDGET(self));
-  return (int)CLAMP(0.4 * width, SIDEBAR, MAX(wanted, SIDEBAR));
+  double over = MIN(SIDEBAR * style_text_scale(GTK_WIDGET(self)), 0.7 * width);
+  return is_room_beside(self, width, width) ? width_beside(self, width) : MAX(SIDEBAR, (int)over);
 }
 
 static gboolean sidebar_fits(FsWindow *self, int width) {
   int asked;
   gtk_widget_get_size_request(self->sidebar, &asked, NULL);
   return asked == sidebar_width(self, width);
+}
+
+static void fit_sidebar(FsWindow *self, int pixels) {
+  gtk_widget_set_size_request(self->sidebar, pixels, -1);
+  if (pixels < SIDEBAR * style_text_scale(GTK_WIDGET(self)))
+    gtk_widget_add_css_class(self->sidebar, "close");
+  else
+    gtk_widget_remove_css_class(self->sidebar, "close");
+}
+
+static AdwFlapFoldPolicy sidebar_policy(FsWindow *self, int width) {
+  return is_room_beside(self, width, width) ? ADW_FLAP_FOLD_POLICY_AUTO
+                                            : ADW_FLAP_FOLD_POLICY_ALWAYS;
+}
+
+/* The moves make way for the other pane, unless there is room for both. */
+static AdwFlapFoldPolicy moves_policy(FsWindow *self, int width) {
+  int moves;
+  if (!adw_flap_get_reveal_flap(self->flap)) return ADW_FLAP_FOLD_POLICY_AUTO;
+  gtk_widget_measure(adw_flap_get_flap(self->game_flap), GTK_ORIENTATION_HORIZONTAL, -1, &moves,
+                     NULL, NULL, NULL);
+  return is_room_beside(self, width, width - moves) ? ADW_FLAP_FOLD_POLICY_AUTO
+                                                    : ADW_FLAP_FOLD_POLICY_ALWAYS;
+}
+
+static void fit_panes(FsWindow *self, int width) {
+  fit_sidebar(self, sidebar_width(self, width));
+  adw_flap_set_fold_policy(self->flap, sidebar_policy(self, width));
+  adw_flap_set_fold_policy(self->game_flap, moves_policy(self, width));
+}
+
+static gboolean panes_fit(FsWindow *self, int width) {
+  return sidebar_fits(self, width) &&
+         adw_flap_get_fold_policy(self->flap) == sidebar_policy(self, width) &&
+         adw_flap_get_fold_policy(self->game_flap) == moves_policy(self, width);
 }
 
 /* The buttons in the corner of the board are where it leaves room. */
@@ -96,7 +145,7 @@ static gboolean fit_now(gpointer data) {
   int width = gtk_widget_get_width(GTK_WIDGET(self));
   self->fitting = 0;
   be_narrow(self, width < NARROW);
-  gtk_widget_set_size_request(self->sidebar, sidebar_width(self, width), -1);
+  fit_panes(self, width);
   show_work(self, has_work(self, width));
   show_tasks(self);
   window_fit_strips(self);
@@ -107,7 +156,7 @@ static gboolean fit_now(gpointer data) {
 /* So that the window may shrink as far as it can. */
 void window_begin_narrow(FsWindow *self) {
   be_narrow(self, TRUE);
-  gtk_widget_set_size_request(self->sidebar, SIDEBAR, -1);
+  fit_sidebar(self, SIDEBAR);
 }
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */
@@ -116,18 +165,23 @@ void window_fit_soon(FsWindow *self, int width) {
   gboolean roomy = gtk_widget_get_visible(self->work);
   gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
   if (!self->fitting &&
-      (other || !sidebar_fits(self, width) || !window_strips_fit(self) || !tools_fit(self)))
+      (other || !panes_fit(self, width) || !window_strips_fit(self) || !tools_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
+}
+
+static void fit_again(FsWindow *self) {
+  window_fit_soon(self, gtk_widget_get_width(GTK_WIDGET(self)));
 }
 
 static void window_search_changed(FsWindow *self) {
   if (!self->session) return; /* the window goes away, which stops the search */
   show_tasks(self);
-  window_fit_soon(self, gtk_widget_get_width(GTK_WIDGET(self)));
+  fit_again(self);
 }
 
 void window_follow_work(FsWindow *self) {
   signal_follow(fs_session_get_search(self->session), "changed", window_search_changed, self);
+  signal_follow(self->flap, "notify::reveal-flap", fit_again, self);
 }
 
 /* The next layout finds that they are missing. */
