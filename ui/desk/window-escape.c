@@ -95,6 +95,12 @@ void window_fit_strips(FsWindow *self) {
     gpointer part = self->opened->pdata[i];
     if (is_strip(part)) gtk_widget_set_visible(part, strips >> i & 1);
   }
+}
+
+void window_fit_explanation(FsWindow *self) {
+  guint strips;
+  int more;
+  share_room(self, &strips, &more);
   fs_explain_bar_fit(self->explain_bar, more);
 }
 

@@ -101,9 +101,10 @@ void window_drop_windows(FsWindow *self);
 /* From now on Escape closes what opened last. */
 void window_follow_bars(FsWindow *self);
 
-/* Shows the strips that there is room for, and as much of an explanation; whether this is what is
- * shown. */
+/* Shows the strips that there is room for, and as much of an explanation, which is not to change
+ * while the window is laid out; whether this is what is shown. */
 void window_fit_strips(FsWindow *self);
+void window_fit_explanation(FsWindow *self);
 gboolean window_strips_fit(FsWindow *self);
 
 /* What Escape does. */

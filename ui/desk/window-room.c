@@ -149,6 +149,7 @@ static gboolean fit_now(gpointer data) {
   show_work(self, has_work(self, width));
   show_tasks(self);
   window_fit_strips(self);
+  window_fit_explanation(self);
   fit_tools(self);
   return G_SOURCE_REMOVE;
 }
