@@ -8,8 +8,6 @@
 #include "board/board.h"
 
 #include <glib/gstdio.h>
-#include <libintl.h>
-#include <locale.h>
 #include <stdio.h>
 
 static void analyse(FsSession *session) {
@@ -135,13 +133,6 @@ static int count_cut_pages(GtkWindow *dialog) {
   return cut;
 }
 
-/* gettext looks at the language again when the locale changes. */
-static void speak(const char *language) {
-  g_setenv("LANGUAGE", language, TRUE);
-  setlocale(LC_ALL, "C");
-  setlocale(LC_ALL, "C.UTF-8");
-}
-
 /* Opens the preferences from a window of this size, in which they fit. Counts what is cut. */
 static int count_cut_from(int width, int height) {
   FsWindow *window = window_at(".");
@@ -163,14 +154,12 @@ static void test_cut(void) {
   int cut = 0;
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
   g_settings_set_string(settings, "move-names", "letters"); /* the longest choice */
-  bindtextdomain("fourscore", PO_DIR);
-  textdomain("fourscore");
   for (guint i = 0; i < G_N_ELEMENTS(languages); i++) {
     g_test_message("%s", languages[i]);
-    speak(languages[i]);
+    windows_speak(PO_DIR, languages[i]);
     cut += count_cut_from(1000, 700) + count_cut_from(360, 640);
   }
-  speak("en");
+  windows_speak(PO_DIR, "en");
   g_settings_reset(settings, "move-names");
   g_assert_cmpint(cut, ==, 0);
 }

@@ -147,6 +147,27 @@ static void assert_opens(gpointer window) {
   gtk_window_close(help);
 }
 
+/* No language needs a wider window than a phone has. */
+static void assert_languages(FsApplication *application) {
+  static const char *const languages[] = {"en", "de", "es", "fr", "ja"};
+  int wide = 0, least;
+  for (guint i = 0; i < G_N_ELEMENTS(languages); i++) {
+    windows_speak(PO_DIR, languages[i]);
+    FsWindow *window = fs_window_new(GTK_APPLICATION(application), NULL, NULL);
+    GtkWidget *help =
+        GTK_WIDGET(gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window)));
+    gtk_window_present(GTK_WINDOW(help));
+    main_loop_run(0.3);
+    gtk_widget_measure(help, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    g_test_message("%s: at least %d wide", languages[i], least);
+    wide += least > 360;
+    gtk_window_close(GTK_WINDOW(help));
+    window_close(window);
+  }
+  windows_speak(PO_DIR, "en");
+  g_assert_cmpint(wide, ==, 0);
+}
+
 static void test_shortcuts(void) {
   g_autoptr(GHashTable) real = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GHashTable) shown = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -181,6 +202,7 @@ static void test_shortcuts(void) {
   fs_session_undo(fs_window_get_session(window));
   assert_game(window, "connect4");
   window_close(window);
+  assert_languages(application);
 }
 
 int main(int argc, char *argv[]) {

@@ -3,6 +3,9 @@
 #include "base/settings.h"
 #include "board/board.h"
 
+#include <libintl.h>
+#include <locale.h>
+
 void windows_show_details(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
   g_settings_set_boolean(settings, "search-details", TRUE);
@@ -14,6 +17,15 @@ void windows_init(int *argc, char ***argv) {
   g_setenv("XDG_DATA_HOME", folder, TRUE);
   gtk_test_init(argc, argv, NULL);
   adw_init();
+}
+
+/* gettext looks at the language again when the locale changes. */
+void windows_speak(const char *folder, const char *language) {
+  bindtextdomain("fourscore", folder);
+  textdomain("fourscore");
+  g_setenv("LANGUAGE", language, TRUE);
+  setlocale(LC_ALL, "C");
+  setlocale(LC_ALL, "C.UTF-8");
 }
 
 gpointer widget_find(gpointer root, GType type) {

@@ -40,3 +40,6 @@ FsMoveButton *window_column(FsWindow *window, int column);
 
 /* The shown labels of all windows whose text is cut; says which. */
 int windows_count_cut(void);
+
+/* Windows that are made from now on speak it; `folder` has the translations. */
+void windows_speak(const char *folder, const char *language);
