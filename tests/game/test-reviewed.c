@@ -212,7 +212,8 @@ static void test_says_what_is_proved(void) {
   g_autoptr(GameFile) file = reviewed_file();
   GameReviewed *reviewed = file->reviews->pdata[0];
   ReviewFinding *findings = reviewed->findings;
-  assert_says(reviewed, "Black lost by playing 5… 1; 5… 0 draws. Mistakes: White 2, Black 3.");
+  assert_says(reviewed,
+              "Black’s position was lost by 5… 1; 5… 0 draws. Mistakes: White 2, Black 3.");
   findings[10].mark = MARK_NONE;
   findings[10].judged = FALSE;
   for (int i = 0; i < 10; i++)
@@ -251,7 +252,7 @@ static void test_lost_is_proved(void) {
                         "0, Black 1.");
   for (int i = 3; i < 10; i++)
     findings[i].values = VALUE_FIRST;
-  assert_says(reviewed, "Black lost by playing 1… 1. Proved mistakes: White 0, Black 1.");
+  assert_says(reviewed, "Black’s position was lost by 1… 1. Proved mistakes: White 0, Black 1.");
 }
 
 /* An older review fills what a newer one does not know, unless they exclude each other. */

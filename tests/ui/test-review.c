@@ -20,7 +20,7 @@ static void test_marks(void) {
   g_autofree char *report = fs_game_review_report(review);
   g_assert_nonnull(strstr(report, "White: 2 mistakes, 0 only moves"));
   g_assert_nonnull(strstr(report, "Black: 3 mistakes, 1 only move"));
-  g_assert_nonnull(strstr(report, "The game was lost by 5… 1."));
+  g_assert_nonnull(strstr(report, "Black’s position was lost by 5… 1; 5… 0 draws."));
   g_assert_null(strstr(report, "not settled"));
 }
 
@@ -89,6 +89,7 @@ static void test_end(void) {
   g_assert_null(strstr(sentence, "won position"));
   fs_session_describe(session, &(GameAbout){.result = VALUE_SECOND});
   g_autofree char *resigned = fs_game_review_sentence(review);
+  g_assert_true(g_str_has_prefix(resigned, "Black’s position was lost by ")); /* not the game */
   g_assert_nonnull(strstr(resigned, "White lost the game in a won position. At the end 6. "));
   fs_session_describe(session, &(GameAbout){.result = VALUE_DRAW});
   g_autofree char *drawn = fs_game_review_sentence(review);
@@ -214,7 +215,7 @@ static void test_strip_stays(void) {
   g_autoptr(FsGameReview) review = reviews_done(session);
   g_autofree char *sentence = fs_game_review_sentence(review);
   g_assert_cmpstr(sentence, ==,
-                  "Black lost by playing 5… 1; 5… 0 draws. Mistakes: White 2, Black 3. "
+                  "Black’s position was lost by 5… 1; 5… 0 draws. Mistakes: White 2, Black 3. "
                   "At the end 6. 0 wins.");
   fs_session_go_to(session, 2);
   fs_session_play(session, 4);

@@ -63,16 +63,17 @@ char *review_turning_point(const ReviewStep *steps, const ReviewFinding *finding
   return g_strdup_printf(_("Before %s, which lost; better %s"), move, better);
 }
 
-/* "Black lost by playing 10… 3; 10… B wins." */
+/* "Black’s position was lost by 10… 3; 10… B wins." White may still have lost the game by the
+ * clock. */
 static char *write_loss(const ReviewStep *steps, const ReviewFinding *findings, int lost) {
   int before = steps[lost].before, better = findings[lost].better;
   const char *loser = player_name(position_mover(&steps[before].position));
   g_autofree char *move = review_report_write_move(steps, lost);
-  if (better < 0) return g_strdup_printf(_("%1$s lost by playing %2$s."), loser, move);
+  if (better < 0) return g_strdup_printf(_("%1$s’s position was lost by %2$s."), loser, move);
   g_autofree char *other = write_move_at(steps, lost, (Move)better);
   bool drew = findings[before].values == VALUE_DRAW;
-  return g_strdup_printf(drew ? _("%1$s lost by playing %2$s; %3$s draws.")
-                              : _("%1$s lost by playing %2$s; %3$s wins."),
+  return g_strdup_printf(drew ? _("%1$s’s position was lost by %2$s; %3$s draws.")
+                              : _("%1$s’s position was lost by %2$s; %3$s wins."),
                          loser, move, other);
 }
 
@@ -179,14 +180,8 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings,
     if (findings[i].mark == MARK_MISTAKE) add_mistake(text, steps, findings, i);
   for (Player player = FIRST; player <= SECOND; player++)
     add_player(text, player, summary.mistakes[player], summary.only[player]);
-  if (summary.lost >= 0) {
-    g_autofree char *move = review_report_write_move(steps, summary.lost);
-    g_string_append_printf(text, _("The game was lost by %s."), move);
-    g_string_append_c(text, '\n');
-  } else {
-    g_autofree char *fate = write_fate(steps, findings, &summary);
-    g_string_append_printf(text, "%s\n", fate);
-  }
+  g_autofree char *fate = write_fate(steps, findings, &summary);
+  g_string_append_printf(text, "%s\n", fate);
   g_autofree char *doubts = write_doubts(steps, findings, summary.end);
   if (doubts) g_string_append_printf(text, "%s\n", doubts);
   if (view->open > 0)
