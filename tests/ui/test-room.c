@@ -295,10 +295,28 @@ static void test_high(void) {
   window_close(window);
 }
 
+static void count(int *times) { (*times)++; }
+
+/* A search that says something before the window has a size folds no pane of a wide window. */
+static void test_before_layout(void) {
+  Line line = line_of("popout:7x6", ".");
+  FsWindow *window = fs_window_new(NULL, &line, NULL);
+  gpointer flap = widget_find(window, ADW_TYPE_FLAP);
+  int folded = 0;
+  g_signal_connect_swapped(flap, "notify::folded", G_CALLBACK(count), &folded);
+  g_signal_emit_by_name(fs_session_get_search(fs_window_get_session(window)), "changed");
+  gtk_window_present(GTK_WINDOW(window));
+  main_loop_run(0.5);
+  g_assert_cmpint(folded, ==, 0);
+  g_assert_true(adw_flap_get_reveal_flap(flap));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/room/room-to-explain", test_room_to_explain);
+  g_test_add_func("/room/before-layout", test_before_layout);
   g_test_add_func("/room/sizes", test_sizes);
   g_test_add_func("/room/low", test_low);
   g_test_add_func("/room/why-beside", test_why_beside);

@@ -170,8 +170,11 @@ void window_fit_soon(FsWindow *self, int width) {
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 
+/* Before the first layout nothing is known of the room. A pane that folds then has no width yet,
+ * and AdwFlap divides by it. */
 static void fit_again(FsWindow *self) {
-  window_fit_soon(self, gtk_widget_get_width(GTK_WIDGET(self)));
+  int width = gtk_widget_get_width(GTK_WIDGET(self));
+  if (width > 0) window_fit_soon(self, width);
 }
 
 static void window_search_changed(FsWindow *self) {
