@@ -281,6 +281,22 @@ static void test_cancels_a_paste(void) {
   window_close(window);
 }
 
+/* A rematch begins where its game did. */
+static void test_rematch_from_here(void) {
+  Line line = line_at("056A");
+  FsWindow *window = window_at("056A");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = {.program = {FALSE, FALSE}, .level = 1, .seconds = 1};
+  fs_partner_begin(partner, game, FALSE);
+  fs_session_play(session, 3);
+  g_assert_true(fs_partner_resign(partner));
+  g_assert_true(fs_partner_rematch(partner));
+  Position begun = line_position(fs_session_get_line(session)), before = line_position(&line);
+  g_assert_true(position_equal(&begun, &before));
+  window_close(window);
+}
+
 /* Nothing is lost by a rematch, so nothing is asked: both games are open. */
 static void test_rematch_of_a_file(void) {
   g_autofree char *path = g_build_filename(g_get_user_data_dir(), "b.fourscore", NULL);
@@ -312,6 +328,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/rematch-undone", test_rematch_undone);
   g_test_add_func("/play/asks-first", test_asks_first);
   g_test_add_func("/play/cancels-a-paste", test_cancels_a_paste);
+  g_test_add_func("/play/rematch-from-here", test_rematch_from_here);
   g_test_add_func("/play/rematch-of-a-file", test_rematch_of_a_file);
   return g_test_run();
 }

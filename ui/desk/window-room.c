@@ -170,7 +170,7 @@ void window_fit_soon(FsWindow *self, int width) {
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
 }
 
-/* Before the first layout nothing is known of the room. A pane that folds then has no width yet,
+/* Before the first layout there is no room to share out. A pane that folds then has no width yet,
  * and AdwFlap divides by it. */
 static void fit_again(FsWindow *self) {
   int width = gtk_widget_get_width(GTK_WIDGET(self));

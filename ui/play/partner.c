@@ -294,9 +294,10 @@ void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
 }
 
 gboolean fs_partner_rematch(FsPartner *self) {
-  Line line = empty_line(self);
+  Line line = self->own.line;
   PartnerGame game = self->own.game;
   if (!fs_partner_is_over(self)) return FALSE;
+  line.length = line.at = self->own.begun;
   game.program[FIRST] = self->own.game.program[SECOND];
   game.program[SECOND] = self->own.game.program[FIRST];
   const GameAbout *before = partner_own_record(self)->about;

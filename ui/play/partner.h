@@ -27,7 +27,8 @@ FsPartner *fs_partner_new(FsSession *session);
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The name that a person who plays against the program has in games that begin; NULL: none. */
 void fs_partner_set_person(FsPartner *self, const char *name);
-/* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
+/* The same players with their sides changed, beside the game that is over and from where it began.
+ * FALSE if none is over. */
 gboolean fs_partner_rematch(FsPartner *self);
 gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */
 /* Continues the game shown if it was played before the start; its clocks run on. It does so by
