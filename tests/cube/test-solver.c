@@ -175,11 +175,13 @@ static void test_node_limit(gconstpointer data) {
   table_free(table);
 }
 
-/* The promise is 20 ms; the assertion leaves room for a machine with other work. */
+/* The promise is 20 ms; the assertion leaves room for a machine with other work, on which a search
+ * may also be stopped before its first node. */
 static void test_stop(gconstpointer data) {
   const Solver *solver = data;
   Table *table = solving_table(256 << 20, SCHEME_TWOBIG);
   double longest = 0;
+  int begun = 0;
   for (int i = 0; i < 20; i++) {
     Claim claim = i % 2 ? CLAIM_FIRST : CLAIM_SECOND;
     SharedCounters shared = {0};
@@ -191,11 +193,12 @@ static void test_stop(gconstpointer data) {
     double seconds = solving_stopper_join(&stopper);
     longest = MAX(longest, seconds);
     g_assert_cmpint(values, ==, VALUE_ANY);
-    g_assert_cmpuint(search.counters.nodes, >, 0);
+    begun += search.counters.nodes > 0;
     Counters seen = counters_peek(&shared);
     g_assert_cmpuint(seen.nodes, ==, search.counters.nodes);
   }
   g_test_message("longest time to stop: %.1f ms", longest * 1000);
+  g_assert_cmpint(begun, >, 0);
   g_assert_cmpfloat(longest, <, 1.0);
   table_free(table);
 }
