@@ -1,5 +1,6 @@
 /* What the window has room for, in each size: the strips, what is explained, the panes and the
  * plots beside the board. */
+#include "base/strip-scroller.h"
 #include "board/board.h"
 #include "desk/window.h"
 #include "explain/explain-bar.h"
@@ -9,6 +10,12 @@
 #include "plots/plots-view.h"
 #include "review/review-bar.h"
 #include "windows.h"
+
+static int natural_height(GtkWidget *widget, int width) {
+  int height;
+  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  return height;
+}
 
 /* All of it is seen, or the board could not be lower. */
 static gboolean uses_room(FsWindow *window) {
@@ -88,14 +95,14 @@ static void test_low(void) {
 /* Lines of normal text that can be read of an explanation beside a strip. */
 static int lines_beside(FsWindow *window, int height) {
   GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
-  GtkWidget *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
+  FsStripScroller *scroller = widget_find(explain, FS_TYPE_STRIP_SCROLLER);
   g_autoptr(PangoLayout) line = gtk_widget_create_pango_layout(explain, "Why");
   int pixels;
   pango_layout_get_pixel_size(line, NULL, &pixels);
   gtk_widget_set_size_request(GTK_WIDGET(window), 860, height); /* whatever the screen has */
   main_loop_run(0.5);
   g_assert_true(gtk_widget_get_visible(explain));
-  return gtk_scrolled_window_get_max_content_height(GTK_SCROLLED_WINDOW(scrolled)) / pixels;
+  return fs_strip_scroller_get_most(scroller) / pixels;
 }
 
 /* Four below the heading, and more where there is room. */
@@ -107,6 +114,24 @@ static void test_why_beside(void) {
   g_assert_cmpint(lines_beside(window, 800), >=, 5);
   g_assert_cmpint(lines_beside(window, 1400), >=, 15);
   g_assert_true(gtk_widget_get_visible(tour));
+  window_close(window);
+}
+
+/* What is said in a wide window is as high as its lines are there. */
+static void test_why_wide(void) {
+  FsWindow *window = window_at(EASY);
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *view = gtk_scrolled_window_get_child(GTK_SCROLLED_WINDOW(scrolled));
+  gtk_widget_set_size_request(GTK_WIDGET(window), 1280, 860); /* whatever the screen has */
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.why", NULL);
+  main_loop_run(1);
+  int height =
+      natural_height(gtk_viewport_get_child(GTK_VIEWPORT(view)), gtk_widget_get_width(view));
+  g_test_message("%d pixels for %d", gtk_widget_get_height(scrolled), height);
+  g_assert_cmpint(gtk_widget_get_height(scrolled), <=, height);
   window_close(window);
 }
 
@@ -316,6 +341,7 @@ int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/room/room-to-explain", test_room_to_explain);
+  g_test_add_func("/room/why-wide", test_why_wide);
   g_test_add_func("/room/before-layout", test_before_layout);
   g_test_add_func("/room/sizes", test_sizes);
   g_test_add_func("/room/low", test_low);

@@ -1,6 +1,6 @@
 /* A strip that can be scrolled is as high as what it holds now, also if that was measured between
  * two changes of it, as a window does that looks for room. */
-#include "desk/strip-scroller.h"
+#include "base/strip-scroller.h"
 #include "waiting.h"
 
 enum { WIDTH = 360, HEIGHT = 640, CHANGES = 6 };

@@ -3,7 +3,7 @@
  * ends a game that is played. If there is little room, one strip is shown at a time. */
 #include "window-inner.h"
 #include "base/signals.h"
-#include "strip-scroller.h"
+#include "base/strip-scroller.h"
 
 static gboolean is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
 
@@ -24,7 +24,7 @@ static int natural_height(GtkWidget *widget, int width) {
 static int strip_height(FsWindow *self, gpointer strip, int width) {
   GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(strip));
   int height = natural_height(gtk_revealer_get_child(revealer), width);
-  return strip == self->explain_bar ? height - fs_explain_bar_spare(strip) : height;
+  return strip == self->explain_bar ? height - fs_explain_bar_spare(strip, width) : height;
 }
 
 /* Pixels for the board and the strips that are open: what the bars around them leave. */

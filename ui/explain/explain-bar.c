@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/signals.h"
+#include "base/strip-scroller.h"
 #include "base/style.h"
 #include "base/template.h"
 #include "base/window-common.h"
@@ -14,7 +15,6 @@
 #include "play/move-names.h"
 
 enum {
-  NARROW_CHARS = 38,
   TRIED_NODES = 5000000, /* a second or two, of what is not proved */
   CONTENT_LEAST = 120,   /* pixels of what is said in normal text, before it is scrolled */
 };
@@ -41,7 +41,7 @@ typedef struct {
 struct _FsExplainBar {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *revealer, *scrolled;
+  GtkWidget *revealer, *scroller;
   GtkWidget *content; /* what is said, made again with each explanation */
   Line path;          /* from the position shown to what is explained, along a proof */
   GArray *steps;      /* Step: how it got there */
@@ -194,12 +194,8 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   return row;
 }
 
-/* As tall as it needs to be in a narrow window: a scrolled widget is not asked for its height for a
- * width.
- */
 static GtkWidget *say(FsExplainBar *self, const char *text) {
   GtkWidget *label = label_new(text, TRUE);
-  gtk_label_set_max_width_chars(GTK_LABEL(label), NARROW_CHARS);
   gtk_label_set_selectable(GTK_LABEL(label), TRUE);
   gtk_widget_set_can_focus(label, FALSE);
   gtk_box_append(GTK_BOX(self->content), label);
@@ -453,20 +449,28 @@ static int content_least(FsExplainBar *self) {
   return (int)(CONTENT_LEAST * style_text_scale(GTK_WIDGET(self)));
 }
 
-int fs_explain_bar_spare(FsExplainBar *self) {
-  int height;
-  gtk_widget_measure(self->scrolled, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
-  return MAX(0, height - content_least(self));
+/* What is beside the scroller is as wide at any width. */
+static int width_in(GtkWidget *strip, GtkWidget *scroller, int width) {
+  int whole, part;
+  gtk_widget_measure(strip, GTK_ORIENTATION_HORIZONTAL, -1, &whole, NULL, NULL, NULL);
+  gtk_widget_measure(scroller, GTK_ORIENTATION_HORIZONTAL, -1, &part, NULL, NULL, NULL);
+  return width - whole + part;
+}
+
+int fs_explain_bar_spare(FsExplainBar *self, int width) {
+  FsStripScroller *scroller = FS_STRIP_SCROLLER(self->scroller);
+  GtkWidget *strip = gtk_revealer_get_child(GTK_REVEALER(self->revealer));
+  int height = fs_strip_scroller_whole(scroller, width_in(strip, self->scroller, width));
+  return MAX(0, MIN(height, fs_strip_scroller_get_most(scroller)) - content_least(self));
 }
 
 void fs_explain_bar_fit(FsExplainBar *self, int more) {
-  gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled),
-                                             content_least(self) + more);
+  fs_strip_scroller_set_most(FS_STRIP_SCROLLER(self->scroller), content_least(self) + more);
 }
 
 gboolean fs_explain_bar_fits(FsExplainBar *self, int more) {
-  GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW(self->scrolled);
-  return gtk_scrolled_window_get_max_content_height(scrolled) == content_least(self) + more;
+  return fs_strip_scroller_get_most(FS_STRIP_SCROLLER(self->scroller)) ==
+         content_least(self) + more;
 }
 
 void fs_explain_bar_toggle(FsExplainBar *self) {
@@ -499,8 +503,9 @@ static void explain_bar_dispose(GObject *object) {
 static void fs_explain_bar_class_init(FsExplainBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = explain_bar_dispose;
+  g_type_ensure(FS_TYPE_STRIP_SCROLLER);
   template_set_around(widget_class, "explain-bar");
-  template_children(widget_class, FsExplainBar, revealer, scrolled, content);
+  template_children(widget_class, FsExplainBar, revealer, scroller, content);
   template_callbacks(widget_class, close_bar);
 }
 

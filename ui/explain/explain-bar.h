@@ -15,10 +15,10 @@ G_DECLARE_FINAL_TYPE(FsExplainBar, fs_explain_bar, FS, EXPLAIN_BAR, GtkWidget)
 void fs_explain_bar_set_session(FsExplainBar *self, FsSession *session);
 
 /* What is said is scrolled where it is higher than a few lines and the pixels that it is given
- * beyond them; and how many of these it uses now. */
+ * beyond them; and how many of these it uses at this width. */
 void fs_explain_bar_fit(FsExplainBar *self, int more);
 gboolean fs_explain_bar_fits(FsExplainBar *self, int more);
-int fs_explain_bar_spare(FsExplainBar *self);
+int fs_explain_bar_spare(FsExplainBar *self, int width);
 
 /* Shows the bar, or hides it. */
 void fs_explain_bar_toggle(FsExplainBar *self);

@@ -1,21 +1,46 @@
 #include "strip-scroller.h"
 
+#include <limits.h>
+
 enum { LEAST = 64 /* pixels, in which it can be scrolled */ };
 
 struct _FsStripScroller {
   GtkWidget parent_instance;
   GtkWidget *scrolled, *content;
+  int most;
 };
 
-G_DEFINE_FINAL_TYPE(FsStripScroller, fs_strip_scroller, GTK_TYPE_WIDGET)
+static GtkBuildableIface *parent_buildable;
+static void strip_scroller_buildable(GtkBuildableIface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(FsStripScroller, fs_strip_scroller, GTK_TYPE_WIDGET,
+                              G_IMPLEMENT_INTERFACE(GTK_TYPE_BUILDABLE, strip_scroller_buildable))
+
+static void strip_scroller_hold(FsStripScroller *self, GtkWidget *content) {
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->scrolled), content);
+  self->content = content;
+}
 
 void strip_scroller_add(GtkRevealer *revealer) {
   FsStripScroller *self = g_object_new(FS_TYPE_STRIP_SCROLLER, NULL);
   g_autoptr(GtkWidget) content = g_object_ref(gtk_revealer_get_child(revealer));
   gtk_revealer_set_child(revealer, NULL);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->scrolled), content);
-  self->content = content;
+  strip_scroller_hold(self, content);
   gtk_revealer_set_child(revealer, GTK_WIDGET(self));
+}
+
+void fs_strip_scroller_set_most(FsStripScroller *self, int most) {
+  if (self->most == most) return;
+  self->most = most;
+  gtk_widget_queue_resize(GTK_WIDGET(self));
+}
+
+int fs_strip_scroller_get_most(FsStripScroller *self) { return self->most; }
+
+int fs_strip_scroller_whole(FsStripScroller *self, int width) {
+  int height;
+  gtk_widget_measure(self->content, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  return height;
 }
 
 /* A scrolled window does not ask for a height for its width, so the content is asked. What is
@@ -27,7 +52,9 @@ static void strip_scroller_measure(GtkWidget *widget, GtkOrientation orientation
   FsStripScroller *self = FS_STRIP_SCROLLER(widget);
   gtk_widget_measure(self->scrolled, orientation, -1, NULL, NULL, NULL, NULL);
   gtk_widget_measure(self->content, orientation, for_size, minimum, natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_VERTICAL) *minimum = MIN(*minimum, LEAST);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) return;
+  *natural = MIN(*natural, self->most);
+  *minimum = MIN(*minimum, MIN(*natural, LEAST));
 }
 
 static GtkSizeRequestMode strip_scroller_mode(GtkWidget *widget) {
@@ -37,6 +64,21 @@ static GtkSizeRequestMode strip_scroller_mode(GtkWidget *widget) {
 static void strip_scroller_allocate(GtkWidget *widget, int width, int height, int baseline) {
   gtk_widget_size_allocate(FS_STRIP_SCROLLER(widget)->scrolled,
                            &(GtkAllocation){0, 0, width, height}, baseline);
+}
+
+/* A template's child is what it holds. */
+static void strip_scroller_add_child(GtkBuildable *buildable, GtkBuilder *builder, GObject *child,
+                                     const char *type) {
+  FsStripScroller *self = FS_STRIP_SCROLLER(buildable);
+  if (GTK_IS_WIDGET(child) && !type)
+    strip_scroller_hold(self, GTK_WIDGET(child));
+  else
+    parent_buildable->add_child(buildable, builder, child, type);
+}
+
+static void strip_scroller_buildable(GtkBuildableIface *iface) {
+  parent_buildable = g_type_interface_peek_parent(iface);
+  iface->add_child = strip_scroller_add_child;
 }
 
 static void strip_scroller_dispose(GObject *object) {
@@ -54,6 +96,7 @@ static void fs_strip_scroller_class_init(FsStripScrollerClass *class) {
 }
 
 static void fs_strip_scroller_init(FsStripScroller *self) {
+  self->most = INT_MAX;
   self->scrolled = gtk_scrolled_window_new();
   g_object_set(self->scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "overlay-scrolling", FALSE,
                NULL);
