@@ -145,6 +145,11 @@ static void test_refused(void) {
                  "session.playing: there is no game 2");
   assert_refused("\"saved\":true", "\"saved\":true,\"playing\":{\"game\":-1}",
                  "session.playing.game: expected a whole number");
+  assert_refused("\"saved\":true", "\"saved\":true,\"puzzle\":{\"position\":\"05G\"}",
+                 "session.puzzle.position, character 3 of “05G”");
+  assert_refused("\"saved\":true",
+                 "\"saved\":true,\"puzzle\":{\"position\":\"05\",\"answer\":\"5A\"}",
+                 "session.puzzle: no stone can go to column “5A” here");
   assert_refused("{\"format\"", "[{\"format\"", "line 1: this is not JSON");
   assert_refused("begin", "be\xff", "line 1: expected text in UTF-8, found byte 0xFF");
 }

@@ -55,6 +55,26 @@ def a_wrong_move_and_the_right_one():
         assert "puzzles-solved=1" in file.read()
 
 
+def asks_again_after_a_crash():
+    """With its question, and nothing of it beside the game once it is left."""
+    desk = Desk(PROGRAM, "0F5A69")
+    xdotool("key", "F5")
+    asks(desk)
+    puzzle = desk.position()
+    kept = os.path.join(desk.state, "fourscore", "session-0.fourscore")
+    wait_for("the session on disk", lambda: '"puzzle"' in open(kept, encoding="utf-8").read())
+    desk.process.kill()
+    desk.process.wait(30)
+    desk.ended = True
+    again = Desk(PROGRAM, state=desk.state)
+    asks(again)
+    assert again.position() == puzzle, again.position()
+    again.press(again.button("End the Puzzles"))
+    wait_for("the game", lambda: again.position() == "0F5A69")
+    assert not says(again, "Game 1 of 2")
+    assert again.end()[0] == 0
+
+
 def the_tour_at_the_first_start():
     folder = settings_file(tour_shown="false")
     desk = Desk(PROGRAM, settings=folder)
@@ -70,4 +90,4 @@ def the_tour_at_the_first_start():
     assert desk.end()[0] == 0
 
 
-sys.exit(run_cases((a_wrong_move_and_the_right_one, the_tour_at_the_first_start)))
+sys.exit(run_cases((a_wrong_move_and_the_right_one, asks_again_after_a_crash, the_tour_at_the_first_start)))

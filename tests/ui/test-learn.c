@@ -8,6 +8,7 @@
 #include "learn/tour-bar.h"
 #include "learn/trainer.h"
 #include "play/play-bar.h"
+#include "session/session-file.h"
 #include "windows.h"
 
 typedef struct {
@@ -256,6 +257,136 @@ static void test_beside_a_game(void) {
   window_close(window);
 }
 
+static void escape(FsWindow *window) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.close-last", NULL);
+}
+
+static const StockedPuzzle *window_puzzle(FsWindow *window) {
+  FsTrainer *trainer = fs_puzzle_bar_get_trainer(widget_find(window, FS_TYPE_PUZZLE_BAR));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.puzzle", NULL);
+  wait_until(fs_trainer_get_state(trainer) == TRAINER_ASKING);
+  return fs_trainer_get_puzzle(trainer);
+}
+
+/* Puzzles that are left, with a move or without, are no games to be saved. */
+static void test_left(void) {
+  static const char *const games[] = {".", "05A"};
+  for (int i = 0; i < 4; i++) {
+    FsWindow *window = window_at(games[i % 2]);
+    FsSession *session = fs_window_get_session(window);
+    for (int times = 0; times < 2; times++) {
+      Move answer = window_puzzle(window)->puzzle.answer;
+      if (i >= 2) g_assert_true(fs_session_play(session, answer));
+      escape(window);
+      g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+      g_assert_cmpstr(session_text(session), ==, games[i % 2]);
+      g_assert_false(fs_session_is_modified(session));
+      g_assert_false(fs_session_has_left(session));
+    }
+    window_close(window);
+  }
+}
+
+/* Nobody asks about one, neither when the window closes nor when something else begins. */
+static void test_left_without_question(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_boolean(settings, "restore-session", FALSE);
+  for (int closing = 0; closing < 2; closing++) {
+    FsWindow *window = window_at("05A");
+    window_puzzle(window);
+    if (!closing) fs_files_new_game(fs_window_get_files(window), variant_default());
+    main_loop_run(0.1);
+    g_assert_null(window_dialog(window));
+    if (closing) g_assert_true(fs_files_may_close(fs_window_get_files(window)));
+    g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, closing ? "05A" : ".");
+    window_close(window);
+  }
+  g_settings_reset(settings, "restore-session");
+}
+
+/* It stays where the user has written in it, where he plays on from it, and where he saved it. */
+static void test_left_as_the_users(void) {
+  for (int how = 0; how < 3; how++) {
+    FsWindow *window = window_at("05A");
+    FsSession *session = fs_window_get_session(window);
+    FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+    const GameDocument *document = fs_session_get_document(session);
+    window_puzzle(window);
+    Position puzzle = fs_session_get_position(session);
+    if (how == 0) g_assert_true(fs_session_comment(session, "Look at it again."));
+    if (how == 1) fs_partner_begin(partner, (PartnerGame){.level = 2, .seconds = 1}, FALSE);
+    if (how == 2) {
+      fs_session_set_filed(session, game_document_get_origin(document));
+      fs_session_mark_saved(session, game_document_get_version(document));
+    }
+    escape(window);
+    Position shown = fs_session_get_position(session);
+    g_assert_true(position_equal(&shown, &puzzle));
+    g_assert_cmpint(game_document_get_count(document), ==, 2);
+    if (how == 1) g_assert_true(fs_partner_is_playing(partner));
+    if (how == 0) window_puzzle(window);
+    if (how == 0) g_assert_cmpint(game_document_get_count(document), ==, 3);
+    window_close(window);
+  }
+}
+
+/* As after a crash. */
+static FsWindow *window_again(FsWindow *window) {
+  fs_window_end(window);
+  window = fs_window_new(NULL, NULL, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  return window;
+}
+
+/* It is asked again after a crash, and the games beside it are as they were. */
+static void test_kept(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  static const char *const games[] = {".", "05A"};
+  for (int i = 0; i < 4; i++) {
+    FsWindow *window = window_at(games[i % 2]);
+    StockedPuzzle before = *window_puzzle(window);
+    if (i >= 2) g_assert_true(fs_session_play(fs_window_get_session(window), before.puzzle.answer));
+    window = window_again(window);
+    FsSession *session = fs_window_get_session(window);
+    FsTrainer *trainer = fs_puzzle_bar_get_trainer(widget_find(window, FS_TYPE_PUZZLE_BAR));
+    const StockedPuzzle *after = fs_trainer_get_puzzle(trainer);
+    Position asked = line_position(&before.puzzle.line), shown = fs_session_get_position(session);
+    g_assert_cmpint(fs_trainer_get_state(trainer), ==, TRAINER_ASKING);
+    g_assert_true(position_equal(&asked, &shown));
+    g_assert_true(fs_session_is_veiled(session));
+    g_assert_cmpint(after->puzzle.answer, ==, before.puzzle.answer);
+    g_assert_cmpint(after->puzzle.grade, ==, before.puzzle.grade);
+    g_assert_cmpint(after->own, ==, before.own);
+    int tried = puzzle_score_get(settings).tried;
+    g_assert_true(fs_trainer_show_answer(trainer));
+    g_assert_cmpint(puzzle_score_get(settings).tried, ==, tried + (i < 2)); /* each once */
+    escape(window);
+    g_assert_cmpstr(session_text(session), ==, games[i % 2]);
+    g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+    window = window_again(window);
+    g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, games[i % 2]);
+    window_close(window);
+  }
+}
+
+/* A game that was gone back to is shown where it was. */
+static void test_left_behind_a_game(void) {
+  FsWindow *window = window_at("05A");
+  FsSession *session = fs_window_get_session(window);
+  window_puzzle(window);
+  fs_session_show_game(session, 0);
+  fs_session_go_to(session, 2);
+  escape(window);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 2);
+  window_puzzle(window);
+  fs_session_show_game(session, 0);
+  g_assert_true(fs_session_play(session, 7));
+  escape(window);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  g_assert_cmpstr(session_text(session), ==, "057");
+  window_close(window);
+}
+
 /* The tour: five steps, the last with the user's move analysed. It leaves nothing behind. */
 static void test_tour(void) {
   FsWindow *window = window_at(".");
@@ -408,6 +539,11 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/window", test_window);
   g_test_add_func("/learn/closing", test_closing);
   g_test_add_func("/learn/beside-a-game", test_beside_a_game);
+  g_test_add_func("/learn/left", test_left);
+  g_test_add_func("/learn/kept", test_kept);
+  g_test_add_func("/learn/left-without-question", test_left_without_question);
+  g_test_add_func("/learn/left-as-the-users", test_left_as_the_users);
+  g_test_add_func("/learn/left-behind-a-game", test_left_behind_a_game);
   g_test_add_func("/learn/tour", test_tour);
   g_test_add_func("/learn/tour-undone", test_tour_undone);
   g_test_add_func("/learn/tour-closed", test_tour_closed);

@@ -528,7 +528,7 @@ static void test_file_of_much(void) {
       }
     g_ptr_array_add(records, game_record_new(&line));
   }
-  fs_session_replace(session, records);
+  fs_session_replace(session, records, 0);
   g_autoptr(GameFile) file = fs_session_get_file(session);
   g_assert_cmpint(file->answers->len, ==, GAME_FILE_ANSWERS_WRITTEN);
   g_autofree char *text = game_file_write(file, FALSE);

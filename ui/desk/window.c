@@ -120,7 +120,11 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   if (line) fs_session_reset(self->session, line);
   gboolean restore = !line && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, self->session, restore);
+  if (fs_trainer_resume(fs_puzzle_bar_get_trainer(self->puzzle_bar)))
+    gtk_widget_grab_focus(GTK_WIDGET(self->board));
   fs_partner_resume(fs_play_bar_get_partner(self->play_bar));
+  signal_follow(self->files, "leaving", fs_trainer_make_way,
+                fs_puzzle_bar_get_trainer(self->puzzle_bar));
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);

@@ -22,6 +22,7 @@ static void files_answered(const char *answer, gpointer data) {
 }
 
 void files_ask_then(FsFiles *self, FilesNext next) {
+  files_tell_leaving(self);
   self->next = next;
   if (!files_is_modified(self)) {
     files_go_on(self);
@@ -39,6 +40,7 @@ static void leave_now(FsFiles *self) {
 /* What was never saved is brought back by undo: only files and collections are worth a question. */
 void files_ask_to_leave(SessionStep step, gpointer data) {
   FsFiles *self = data;
+  files_tell_leaving(self);
   session_step_forget(&self->leaving);
   self->leaving = step;
   if (files_get_file(self) || fs_session_is_collection(self->session))

@@ -18,6 +18,8 @@ gboolean files_is_modified(FsFiles *self) {
          (files_get_file(self) || fs_session_is_worth_keeping(self->session));
 }
 
+void files_tell_leaving(FsFiles *self) { g_signal_emit_by_name(self, "leaving"); }
+
 /* Whether the next start continues with what is closed. */
 static gboolean goes_on(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -164,6 +166,7 @@ static void ask_about_all(FsFiles *self, FilesNext end) {
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
+  files_tell_leaving(self);
   if (self->closing || !would_lose(self)) return TRUE;
   ask_about_all(self, fs_files_close);
   return FALSE;
@@ -177,6 +180,7 @@ static void agree_now(FsFiles *self) {
 void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
   self->agree = agree;
   self->agree_data = data;
+  files_tell_leaving(self);
   if (!would_lose(self)) {
     agree_now(self);
     return;
@@ -206,6 +210,7 @@ static void go_on_with(FsFiles *self, const SavedPlace *place) {
   g_autoptr(GFile) file = place->uri ? g_file_new_for_uri(place->uri) : NULL;
   files_set_file(self, file, place->seen, files_present_origin(self));
   if (place->playing) fs_session_add_played(self->session, &place->played);
+  if (place->puzzle.position.variant.rules) fs_session_keep_puzzle(self->session, &place->puzzle);
   files_tell_changed(self, place);
 }
 
@@ -288,6 +293,7 @@ static void fs_files_class_init(FsFilesClass *class) {
   GObjectClass *object_class = G_OBJECT_CLASS(class);
   object_class->get_property = files_get_property;
   object_class->dispose = files_dispose;
+  signal_add(class, "leaving");
   props[PROP_TITLE] =
       g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object_class, PROPS, props);

@@ -21,6 +21,10 @@ void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed);
 gboolean game_file_read_played(JsonObject *session, GameFile *file, GError **error);
 void game_file_write_played(JsonBuilder *builder, const GamePlayed *played);
 
+/* The puzzle that is asked, from the member "puzzle" of a session, if there is one. */
+gboolean game_file_read_puzzle(JsonObject *session, GameFile *file, GError **error);
+void game_file_write_puzzle(JsonBuilder *builder, const GamePuzzle *puzzle);
+
 /* The values of the member "possible", at least one. */
 gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
                                GError **error);

@@ -310,7 +310,7 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
   file->seen = g_strdup(seen);
   file->file = g_strdup(uri);
   return read_setup(session, file, error) && game_file_read_played(session, file, error) &&
-         read_left(session, file, error);
+         game_file_read_puzzle(session, file, error) && read_left(session, file, error);
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {

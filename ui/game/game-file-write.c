@@ -160,6 +160,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
     add_string(builder, "setup", stones);
   }
   if (file->playing) game_file_write_played(builder, &file->played);
+  if (file->puzzle.position.variant.rules) game_file_write_puzzle(builder, &file->puzzle);
   if (file->left->len > 0) add_left(builder, file->left);
   json_builder_end_object(builder);
 }

@@ -11,6 +11,7 @@
 
 #include "game-document.h"
 #include "game-played.h"
+#include "game-puzzle.h"
 #include "play/game-list.h"
 #include "game-reviewed.h"
 
@@ -55,6 +56,7 @@ typedef struct {
   Position setup;    /* the stones that are being set up */
   gboolean playing;  /* one of the games is played ... */
   GamePlayed played; /* ... in this way */
+  GamePuzzle puzzle; /* that is asked beside the games */
   GPtrArray *left;   /* GameFile: games alone, which undo brings back, the oldest first */
 } GameFile;
 

@@ -83,3 +83,15 @@ void game_record_each(const GameRecord *record, GameVisit visit, gpointer data) 
   Line line = line_new(&record->line.start);
   visit_node(&line, record->root, visit, data);
 }
+
+static void look_for_comment(const Line *line, const GameNode *node, gpointer found) {
+  *(gboolean *)found |= node->comment != NULL;
+}
+
+gboolean game_record_has_words(const GameRecord *record) {
+  const GameAbout followed = {.result = game_record_end(&record->line.start, record->root)};
+  g_autoptr(GameAbout) nothing = game_about_new(&followed);
+  gboolean told = !game_about_is_empty(record->about) && !game_about_equal(record->about, nothing);
+  game_record_each(record, look_for_comment, &told);
+  return told;
+}

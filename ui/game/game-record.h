@@ -52,3 +52,6 @@ typedef void (*GameVisit)(const Line *line, const GameNode *node, gpointer data)
 /* Calls visit for every node, parents before their branches and the first branch before the others;
  * the line it is given ends at the node. */
 void game_record_each(const GameRecord *record, GameVisit visit, gpointer data);
+
+/* TRUE if somebody has written in it: comments, or facts beside the result of its moves. */
+gboolean game_record_has_words(const GameRecord *record);

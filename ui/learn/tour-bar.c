@@ -8,6 +8,7 @@
 #include "base/template.h"
 #include "base/window-common.h"
 #include "base/words.h"
+#include "lesson-games.h"
 #include "session/session-file.h"
 
 struct _FsTourBar {
@@ -15,9 +16,8 @@ struct _FsTourBar {
   FsSession *session;
   GSettings *settings;
   int step;          /* -1: none */
-  GPtrArray *before; /* GameRecord, the games that were open; NULL: none worth keeping */
-  guint version_before;
-  gboolean closing; /* it ends with the window */
+  LessonGames games; /* that were open, if they are worth keeping */
+  gboolean closing;  /* it ends with the window */
   GtkWidget *revealer, *back, *next, *leave;
   GtkLabel *place, *words;
 };
@@ -144,17 +144,6 @@ static gboolean is_ours(const GameRecord *record) {
   return FALSE;
 }
 
-static void look_for_comment(const Line *line, const GameNode *node, gpointer found) {
-  *(gboolean *)found |= node->comment != NULL;
-}
-
-/* Moves the tour asks for; words are the user's. */
-static gboolean has_words(const GameRecord *record) {
-  gboolean found = !game_about_is_empty(record->about);
-  game_record_each(record, look_for_comment, &found);
-  return found;
-}
-
 /* The tour asks for one. */
 static gboolean has_further_moves(const GameRecord *record) {
   gboolean found = FALSE;
@@ -163,78 +152,18 @@ static gboolean has_further_moves(const GameRecord *record) {
   return found;
 }
 
-/* Undo brings back what was played, but not after the window is closed. */
-static gboolean is_users(FsTourBar *self, const GameRecord *record) {
-  return !is_ours(record) || has_words(record) || (self->closing && has_further_moves(record));
-}
-
-/* The open games, except for those of the tour in which the user has done nothing of his own. */
-static GPtrArray *games_to_keep(FsTourBar *self) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  GPtrArray *records = game_records_new();
-  for (int i = 0; i < game_document_get_count(document); i++) {
-    GameRecord *record = game_document_get_at(document, i);
-    if (is_users(self, record)) g_ptr_array_add(records, game_record_ref(record));
-  }
-  return records;
-}
-
-static guint version_of(FsTourBar *self) {
-  return game_document_get_version(fs_session_get_document(self->session));
-}
-
-static void remember_games(FsTourBar *self) {
-  g_clear_pointer(&self->before, g_ptr_array_unref);
-  if (!fs_session_is_worth_keeping(self->session)) return;
-  self->before = game_document_get_all(fs_session_get_document(self->session));
-  self->version_before = version_of(self);
-}
-
-/* Brings them back by undo, so that they are unchanged and keep their file. FALSE if undo does not
- * reach so far back. */
-static gboolean bring_back(FsTourBar *self) {
-  while (version_of(self) != self->version_before && fs_session_undo(self->session))
-    ;
-  return version_of(self) == self->version_before;
-}
-
-/* As an edit: undo brings back what the user has tried. What was there before the tour is not
- * changed by it, so there is nothing to save. */
-static void begin_empty(FsTourBar *self) {
-  Position start = position_begin(variant_default());
-  Line line = line_new(&start);
-  if (!self->before) fs_session_mark_saved(self->session, version_of(self));
-  fs_session_begin_untitled(self->session, &line);
-}
-
-/* TRUE if nobody has changed one of them. */
-static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
-  gboolean same = before && before->len == after->len;
-  for (guint i = 0; same && i < before->len; i++)
-    same = ((GameRecord *)before->pdata[i])->root == ((GameRecord *)after->pdata[i])->root;
-  return same;
-}
-
-/* Removes the games of the tour; all is then as before, unless the user has changed another game or
- * written in one of these. If no other game is open, those come back that the first step replaced,
- * or the empty board. */
-static void drop_games(FsTourBar *self) {
-  g_autoptr(GPtrArray) records = games_to_keep(self);
-  gboolean same = records->len == 0 || same_records(self->before, records);
-  int count = game_document_get_count(fs_session_get_document(self->session));
-  if (!(self->before && same && bring_back(self))) {
-    if (records->len == 0)
-      begin_empty(self);
-    else if ((int)records->len < count)
-      fs_session_replace(self->session, g_steal_pointer(&records));
-  }
-  g_clear_pointer(&self->before, g_ptr_array_unref);
+/* Moves the tour asks for; words are the user's. Undo brings back what was played, but not after
+ * the window is closed. */
+static gboolean tour_game_goes(const GameRecord *record, gpointer data) {
+  FsTourBar *self = data;
+  return is_ours(record) && !game_record_has_words(record) &&
+         !(self->closing && has_further_moves(record));
 }
 
 void fs_tour_bar_end(FsTourBar *self) {
   if (self->step < 0) return;
   fs_session_stop(self->session);
-  if (!fs_session_is_setting_up(self->session)) drop_games(self);
+  lesson_games_end(&self->games, self->session, tour_game_goes, self);
   show_step(self, -1);
 }
 
@@ -258,7 +187,8 @@ static void skip(FsTourBar *self) { fs_tour_bar_end(self); }
 void fs_tour_bar_begin(FsTourBar *self) {
   if (fs_session_is_setting_up(self->session)) return;
   g_settings_set_boolean(self->settings, "tour-shown", TRUE);
-  if (self->step < 0) remember_games(self);
+  gboolean remember = self->step < 0 && fs_session_is_worth_keeping(self->session);
+  if (remember) lesson_games_begin(&self->games, self->session);
   show_step(self, 0);
 }
 
@@ -276,7 +206,7 @@ static void tour_bar_dispose(GObject *object) {
   FsTourBar *self = FS_TOUR_BAR(object);
   self->step = -1;
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
-  g_clear_pointer(&self->before, g_ptr_array_unref);
+  lesson_games_forget(&self->games);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
   G_OBJECT_CLASS(fs_tour_bar_parent_class)->dispose(object);

@@ -2,6 +2,7 @@
 
 #include "base/signals.h"
 #include "base/worker.h"
+#include "lesson-games.h"
 #include "puzzle-score.h"
 
 enum {
@@ -18,8 +19,9 @@ struct _FsTrainer {
   Variant variant;    /* of its puzzles */
   TrainerState state;
   StockedPuzzle puzzle;
-  gboolean counted; /* in the score */
-  gboolean moving;  /* the session changes because of us */
+  LessonGames games; /* that were open */
+  gboolean counted;  /* in the score */
+  gboolean moving;   /* the session changes because of us */
 
   /* What is said about a move. */
   Move move;
@@ -81,6 +83,20 @@ static void puzzle_settled(gpointer data) {
   if (trainer_place_of(self, &position) < 0) fs_trainer_end(self);
 }
 
+static gboolean puzzle_goes(const GameRecord *record, gpointer data) {
+  Position position = puzzle_position(data);
+  return position_equal(&record->line.start, &position) && !game_record_has_words(record);
+}
+
+/* Of the puzzle, to be replaced by the next one; -1: there is none that goes. */
+static int place_to_replace(FsTrainer *self) {
+  if (!self->puzzle.puzzle.line.start.variant.rules) return -1;
+  const GameDocument *document = fs_session_get_document(self->session);
+  Position position = puzzle_position(self);
+  int place = trainer_place_of(self, &position);
+  return place >= 0 && puzzle_goes(game_document_get_at(document, place), self) ? place : -1;
+}
+
 /* Replaces the previous puzzle, or goes beside the user's games. */
 static void show_game(FsTrainer *self, int before) {
   Position position = puzzle_position(self);
@@ -93,23 +109,31 @@ static void show_game(FsTrainer *self, int before) {
   GPtrArray *records = game_document_get_all(fs_session_get_document(self->session));
   game_record_unref(records->pdata[before]);
   records->pdata[before] = game_record_new(&line);
-  fs_session_replace(self->session, records);
-  fs_session_show_game(self->session, before);
+  fs_session_replace(self->session, records, before);
   puzzle_shown(self);
 }
 
-static void trainer_ask(FsTrainer *self) {
-  int rating = puzzle_score_get(self->settings).rating, before = -1;
-  if (self->puzzle.puzzle.line.start.variant.rules) {
-    Position last = puzzle_position(self);
-    before = trainer_place_of(self, &last);
-  }
-  if (!puzzle_stock_take(self->stock, rating, &self->puzzle)) return;
+/* The session has it for the next start. */
+static void keep_puzzle(FsTrainer *self) {
+  GamePuzzle kept = {puzzle_position(self), self->puzzle.puzzle.answer, self->puzzle.puzzle.rating,
+                     self->puzzle.own, self->counted};
+  fs_session_keep_puzzle(self->session, &kept);
+}
+
+static void ask_puzzle(FsTrainer *self, int before, gboolean counted) {
   self->moving = TRUE;
-  self->counted = self->is_told = FALSE;
+  self->is_told = FALSE;
+  self->counted = counted;
   self->state = TRAINER_ASKING;
   show_game(self, before);
   self->moving = FALSE;
+  if (self->state == TRAINER_ASKING) keep_puzzle(self);
+}
+
+static void trainer_ask(FsTrainer *self) {
+  int rating = puzzle_score_get(self->settings).rating, before = place_to_replace(self);
+  if (!puzzle_stock_take(self->stock, rating, &self->puzzle)) return;
+  ask_puzzle(self, before, FALSE);
 }
 
 static void stock_changed(gpointer data) {
@@ -195,6 +219,7 @@ static void begin_telling(FsTrainer *self, Move move) {
 static void trainer_count(FsTrainer *self, gboolean solved) {
   if (!self->counted) puzzle_score_enter(self->settings, self->puzzle.puzzle.rating, solved);
   self->counted = TRUE;
+  keep_puzzle(self);
 }
 
 static void trainer_judge(FsTrainer *self, Move move) {
@@ -267,6 +292,7 @@ static gboolean is_full_enough(const Position *position) {
   return 3 * position_stones(position) >= cells;
 }
 
+/* A game that begins with the position is no place for a puzzle, which replaces such games. */
 static void add_own(const Line *line, const GameNode *node, gpointer data) {
   gpointer *both = data;
   GArray *own = both[1];
@@ -275,7 +301,7 @@ static void add_own(const Line *line, const GameNode *node, gpointer data) {
   Position position = line_position(line);
   played.line.length = line->at;
   gboolean known = fs_search_know(both[0], &position, &view);
-  if (own->len >= OWN_MOST || line_result(line) != VALUE_ANY) return;
+  if (own->len >= OWN_MOST || line->at == 0 || line_result(line) != VALUE_ANY) return;
   if (!known && !is_full_enough(&position)) return;
   for (int m = 0; m < MOVES_MOST; m++)
     played.known[m] = known && m < view.count && view.moves[m].state != MOVE_ILLEGAL
@@ -296,15 +322,18 @@ static GArray *own_positions(FsTrainer *self) {
   return own;
 }
 
+static void begin_puzzles(FsTrainer *self) {
+  lesson_games_begin(&self->games, self->session);
+  self->variant = fs_session_get_variant(self->session);
+  self->stock = puzzle_stock_new(self->variant, knower_of(self, self->variant), own_positions(self),
+                                 stock_changed, self);
+}
+
 void fs_trainer_next(FsTrainer *self) {
   if (fs_session_is_setting_up(self->session)) return;
   stop_telling(self);
   fs_session_veil(self->session, FALSE);
-  if (!self->stock) {
-    self->variant = fs_session_get_variant(self->session);
-    self->stock = puzzle_stock_new(self->variant, knower_of(self, self->variant),
-                                   own_positions(self), stock_changed, self);
-  }
+  if (!self->stock) begin_puzzles(self);
   self->state = TRAINER_WAITING;
   trainer_ask(self);
   trainer_changed(self);
@@ -315,9 +344,30 @@ void fs_trainer_end(FsTrainer *self) {
   self->state = TRAINER_OFF;
   stop_telling(self);
   g_clear_pointer(&self->stock, puzzle_stock_free);
-  self->puzzle = (StockedPuzzle){0}; /* its game stays, as one of the user's */
   fs_session_veil(self->session, FALSE);
+  if (self->puzzle.puzzle.line.start.variant.rules)
+    lesson_games_end(&self->games, self->session, puzzle_goes, self);
+  self->puzzle = (StockedPuzzle){0};
+  fs_session_keep_puzzle(self->session, NULL);
   trainer_changed(self);
+}
+
+gboolean fs_trainer_resume(FsTrainer *self) {
+  const GamePuzzle *kept = fs_session_get_puzzle(self->session);
+  if (!kept) return FALSE;
+  self->puzzle = (StockedPuzzle){{.line = line_new(&kept->position),
+                                  .answer = kept->answer,
+                                  .rating = kept->rating,
+                                  .grade = puzzle_grade(kept->rating)},
+                                 kept->own};
+  begin_puzzles(self);
+  ask_puzzle(self, -1, kept->told);
+  trainer_changed(self);
+  return TRUE;
+}
+
+void fs_trainer_make_way(FsTrainer *self) {
+  if (!self->moving) fs_trainer_end(self);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */
@@ -336,6 +386,7 @@ static void trainer_dispose(GObject *object) {
   self->state = TRAINER_OFF;
   stop_telling(self);
   g_clear_pointer(&self->stock, puzzle_stock_free);
+  lesson_games_forget(&self->games);
   g_clear_object(&self->settings);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_trainer_parent_class)->dispose(object);

@@ -1,7 +1,8 @@
 /* Puzzles in the window: "find the only winning move". Main thread only.
  *
  * Each is a game of its own that begins with the puzzle's position, beside the games that are open;
- * the next one takes its place. Until a move is made there, nothing that is known or believed about
+ * the next one takes its place, and it goes when the puzzles end. If the user has written in it, it
+ * stays as one of his. Until a move is made there, nothing that is known or believed about
  * the position is shown (fs_session_veil()). It says at once whether a move is right; a worker
  * finds why, and a line that shows it, which is added to the game.
  *
@@ -31,6 +32,12 @@ FsTrainer *fs_trainer_new(FsSession *session, GSettings *settings);
 /* Begins, or goes on to the next puzzle. Does nothing while stones are set up. */
 void fs_trainer_next(FsTrainer *self);
 void fs_trainer_end(FsTrainer *self);
+
+/* Asks the puzzle again that was asked when the session was kept. FALSE if none was. */
+gboolean fs_trainer_resume(FsTrainer *self);
+
+/* Ends, unless the games change because a puzzle comes. */
+void fs_trainer_make_way(FsTrainer *self);
 
 TrainerState fs_trainer_get_state(FsTrainer *self);
 const StockedPuzzle *fs_trainer_get_puzzle(FsTrainer *self); /* while one is there */

@@ -255,6 +255,14 @@ static void partner_make_way(FsPartner *self) {
   go_away(self);
 }
 
+/* What makes way leaves a game that says who plays it. */
+static void partner_begin_here(FsPartner *self, PartnerGame game) {
+  go_away(self);
+  begin_here(self, game);
+  partner_make_way(self);
+  partner_begin(self, game);
+}
+
 typedef struct {
   FsPartner *partner;
   PartnerGame game;
@@ -282,9 +290,7 @@ static void begin_anew(gpointer data) {
 
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
   if (!anew) {
-    partner_make_way(self);
-    begin_here(self, game);
-    partner_begin(self, game);
+    partner_begin_here(self, game);
     return;
   }
   Anew *data = g_new(Anew, 1);

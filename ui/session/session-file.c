@@ -68,6 +68,29 @@ static void take_played(GameFile *file, const GamePlayed *played) {
   if (file->playing) file->played = *played;
 }
 
+/* Of the game that the puzzle stands for: words in it are the user's. -1: there is none. */
+static int puzzle_place(FsSession *self) {
+  const GamePuzzle *puzzle = fs_session_get_puzzle(self);
+  int place = puzzle ? game_document_find(self->document, &puzzle->position) : -1;
+  gboolean written =
+      place >= 0 && game_record_has_words(game_document_get_at(self->document, place));
+  return written ? -1 : place;
+}
+
+/* Takes a game out of the file; an empty board stands for none. */
+static void take_out(GameFile *file, int place) {
+  Position start = position_begin(game_file_variant(file));
+  Line empty = line_new(&start);
+  g_ptr_array_remove_index(file->games, (guint)place);
+  g_ptr_array_remove_index(file->reviews, (guint)place);
+  if (place <= file->shown) file->shown = MAX(file->shown - 1, 0);
+  if (file->playing && place < file->played.place) file->played.place--;
+  if (file->games->len > 0) return;
+  g_ptr_array_add(file->games, game_record_new(&empty));
+  g_ptr_array_add(file->reviews, NULL);
+  file->saved = TRUE;
+}
+
 typedef struct {
   FsSession *session;
   GPtrArray *left;
@@ -107,7 +130,7 @@ gboolean fs_session_go_back_to_left(FsSession *self) {
   return TRUE;
 }
 
-GameFile *fs_session_begin_file(FsSession *self) {
+static GameFile *file_of_all(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
   GameFile *file = game_file_new();
   for (int i = 0; i < game_document_get_count(document); i++)
@@ -121,6 +144,15 @@ GameFile *fs_session_begin_file(FsSession *self) {
   return file;
 }
 
+GameFile *fs_session_begin_file(FsSession *self) {
+  GameFile *file = file_of_all(self);
+  int place = puzzle_place(self);
+  if (place < 0) return file;
+  file->puzzle = self->puzzle;
+  take_out(file, place);
+  return file;
+}
+
 guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until) {
   Answering answering = {self, file->answers};
   while (game < file->games->len && g_get_monotonic_time() < until)
@@ -129,7 +161,7 @@ guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64
 }
 
 GameFile *fs_session_get_file(FsSession *self) {
-  GameFile *file = fs_session_begin_file(self);
+  GameFile *file = file_of_all(self);
   fs_session_add_answers(self, file, 0, G_MAXINT64);
   return file;
 }
@@ -295,7 +327,8 @@ gboolean fs_session_read_file(FsSession *self, Notation asked, const char *text,
                         file->saved,
                         how,
                         file->playing,
-                        file->played};
+                        file->played,
+                        file->puzzle};
   return TRUE;
 }
 

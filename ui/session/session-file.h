@@ -16,6 +16,7 @@ typedef struct {
   GamesHow how;      /* only when read */
   gboolean playing;  /* one of the games is played; only when read ... */
   GamePlayed played; /* ... in this way */
+  GamePuzzle puzzle; /* that was asked; only when read */
 } SavedPlace;
 
 void saved_place_clear(SavedPlace *place);
@@ -24,9 +25,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SavedPlace, saved_place_clear)
 /* All games, with what is known about their positions. For the caller to free. */
 GameFile *fs_session_get_file(FsSession *self);
 
-/* The same in steps, since games may be many: all games without answers, and the answers of the
- * games from that place on, until this time (g_get_monotonic_time()). Returns the place at which to
- * continue; if that is the number of games, nothing is left to add. */
+/* What is kept, with the puzzle that is asked in place of its game. In steps, since games may be
+ * many: first all games without answers; then the answers of the games from that place on, until
+ * this time (g_get_monotonic_time()). Returns the place at which to continue; if that is the number
+ * of games, nothing is left to add. */
 GameFile *fs_session_begin_file(FsSession *self);
 guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64 until);
 

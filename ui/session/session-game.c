@@ -98,8 +98,8 @@ gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
   return done;
 }
 
-void fs_session_replace(FsSession *self, GPtrArray *records) {
-  game_document_replace(self->document, records, 0);
+void fs_session_replace(FsSession *self, GPtrArray *records, int shown) {
+  game_document_replace(self->document, records, shown);
   edited(self, TRUE);
 }
 

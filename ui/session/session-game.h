@@ -113,4 +113,4 @@ Line fs_session_get_shown_line(FsSession *self);
 
 /* Puts these games, at least one, in place of all, as an edit that continues them; takes the
  * array's reference. */
-void fs_session_replace(FsSession *self, GPtrArray *records);
+void fs_session_replace(FsSession *self, GPtrArray *records, int shown);

@@ -23,7 +23,8 @@ struct _FsSession {
   gboolean blind;  /* all are */
   SessionAsker asker;
   gpointer asker_data;
-  GArray *plays; /* session-played.c has them */
+  GArray *plays;     /* session-played.c has them */
+  GamePuzzle puzzle; /* of no variant: none */
 };
 
 /* How one of the games of this origin is played; NULL: none is. */

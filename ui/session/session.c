@@ -221,6 +221,15 @@ gboolean fs_session_is_veiled(FsSession *self) {
   return self->veiled.variant.rules && position_equal(&self->veiled, &shown);
 }
 
+void fs_session_keep_puzzle(FsSession *self, const GamePuzzle *puzzle) {
+  self->puzzle = puzzle ? *puzzle : (GamePuzzle){0};
+  session_content_changed(self);
+}
+
+const GamePuzzle *fs_session_get_puzzle(FsSession *self) {
+  return self->puzzle.position.variant.rules ? &self->puzzle : NULL;
+}
+
 void fs_session_hold(FsSession *self, gboolean held) { self->held = held; }
 
 gboolean fs_session_is_held(FsSession *self) { return self->held; }

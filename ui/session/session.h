@@ -15,6 +15,7 @@
 #include <glib-object.h>
 
 #include "game/game-played.h"
+#include "game/game-puzzle.h"
 #include "game/game-reviewed.h"
 #include "opened.h"
 #include "play/line.h"
@@ -101,6 +102,11 @@ const GamePlayed *fs_session_get_played_here(FsSession *self);
 
 /* Keeps how an open game is played from its end on: of a struct that says only what a file has. */
 void fs_session_add_played(FsSession *self, const GamePlayed *played);
+
+/* The puzzle whose game is open beside the user's, or is to be when the session goes on; NULL:
+ * none. It is kept with the session in place of that game. */
+void fs_session_keep_puzzle(FsSession *self, const GamePuzzle *puzzle);
+const GamePuzzle *fs_session_get_puzzle(FsSession *self);
 
 /* While it is held no move is played: the program's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);

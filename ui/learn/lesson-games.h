@@ -1,0 +1,24 @@
+/* Games that the tour or a puzzle opens beside the user's, and how they go again. What was open
+ * comes back by undo, so that it is unchanged and keeps its file. Main thread only. */
+#pragma once
+
+#include "session/session.h"
+
+/* Zeroed: nothing is remembered. */
+typedef struct {
+  GPtrArray *before; /* GameRecord, the games that were open; NULL: nothing is to come back */
+  guint version;     /* of those */
+} LessonGames;
+
+/* Remembers what is open. */
+void lesson_games_begin(LessonGames *self, FsSession *session);
+
+/* Removes the games that `goes` answers TRUE for. All is then as before, unless the user has
+ * changed another game; the position of a game that stays is still shown. If no game would stay,
+ * those come back that were remembered, or an empty board begins, which undo takes away. A file
+ * that holds the games as they are keeps them. Nothing is done while stones are set up. Forgets
+ * what was remembered. */
+typedef gboolean (*LessonGoes)(const GameRecord *record, gpointer data);
+void lesson_games_end(LessonGames *self, FsSession *session, LessonGoes goes, gpointer data);
+
+void lesson_games_forget(LessonGames *self);
