@@ -20,8 +20,8 @@ static int natural_height(GtkWidget *widget, int width) {
 /* All of it is seen, or the board could not be lower. */
 static gboolean uses_room(FsWindow *window) {
   FsBoard *board = widget_find(window, FS_TYPE_BOARD);
-  GtkWidget *scrolled =
-      widget_find(widget_find(window, FS_TYPE_EXPLAIN_BAR), GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *scrolled = widget_find(explain, GTK_TYPE_SCROLLED_WINDOW);
   GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
   int height = gtk_widget_get_height(GTK_WIDGET(board));
   double unseen = gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place);
@@ -29,6 +29,7 @@ static gboolean uses_room(FsWindow *window) {
                  gtk_widget_get_width(GTK_WIDGET(window)),
                  gtk_widget_get_height(GTK_WIDGET(window)), gtk_widget_get_height(scrolled), unseen,
                  height);
+  g_assert_cmpint(gtk_widget_get_width(scrolled), <, gtk_widget_get_width(explain));
   return fs_board_has_room(board, height) && (unseen < 1 || !fs_board_has_room(board, height - 2));
 }
 

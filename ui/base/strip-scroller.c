@@ -50,6 +50,7 @@ static void strip_scroller_measure(GtkWidget *widget, GtkOrientation orientation
                                    int *minimum, int *natural, int *minimum_baseline,
                                    int *natural_baseline) {
   FsStripScroller *self = FS_STRIP_SCROLLER(widget);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) for_size = -1; /* it is scrolled to any height */
   gtk_widget_measure(self->scrolled, orientation, -1, NULL, NULL, NULL, NULL);
   gtk_widget_measure(self->content, orientation, for_size, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL) return;
