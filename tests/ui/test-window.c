@@ -362,6 +362,19 @@ static void test_escape(void) {
   window_close(window);
 }
 
+/* A worker may keep a window longer than the one that it belongs to is there. */
+static void test_outlived(void) {
+  static const char *const actions[] = {"win.games", "win.batch"};
+  for (gsize i = 0; i < G_N_ELEMENTS(actions); i++) {
+    FsWindow *window = window_at(".");
+    g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL));
+    GtkWindow *kept = g_object_ref(window_dialog(window));
+    window_close(window);
+    g_assert_null(gtk_window_get_transient_for(kept));
+    g_object_unref(kept);
+  }
+}
+
 /* As it was closed. */
 static void test_maximised(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -430,6 +443,7 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/window/keys", test_keys);
   g_test_add_func("/window/escape", test_escape);
+  g_test_add_func("/window/outlived", test_outlived);
   g_test_add_func("/window/focus", test_focus);
   g_test_add_func("/window/accessible", test_accessible);
   g_test_add_func("/window/actions", test_actions);

@@ -32,6 +32,17 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
   return GTK_WINDOW(window);
 }
 
+static void parent_gone(GtkWindow *window) {
+  gtk_window_destroy(window);
+  gtk_window_set_transient_for(window, NULL);
+}
+
+void window_go_with(GtkWindow *window, GtkWindow *parent) {
+  gtk_window_set_transient_for(window, parent);
+  if (parent)
+    g_signal_connect_object(parent, "destroy", G_CALLBACK(parent_gone), window, G_CONNECT_SWAPPED);
+}
+
 void window_fit_parent(GtkWindow *window) {
   GtkWidget *parent = GTK_WIDGET(gtk_window_get_transient_for(window));
   int width, height;

@@ -21,6 +21,10 @@ void window_close_on_escape(GtkWidget *widget);
 GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, int width,
                          int height);
 
+/* Has the window go with its parent, which may be NULL, and forget it then: a worker may keep the
+ * window longer. (GTK's "destroy-with-parent" forgets nothing.) */
+void window_go_with(GtkWindow *window, GtkWindow *parent);
+
 /* Before it is shown: makes a window no larger than its parent is, which may fill a small screen.
  */
 void window_fit_parent(GtkWindow *window);

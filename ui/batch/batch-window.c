@@ -290,8 +290,8 @@ static void make_list(FsBatchWindow *self) {
 
 GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit visit,
                                GObject *session) {
-  FsBatchWindow *self = g_object_new(FS_TYPE_BATCH_WINDOW, "transient-for", parent,
-                                     "destroy-with-parent", TRUE, NULL);
+  FsBatchWindow *self = g_object_new(FS_TYPE_BATCH_WINDOW, NULL);
+  window_go_with(GTK_WINDOW(self), parent);
   self->session = g_object_ref(session);
   self->batch = g_object_ref(batch);
   self->visit = visit;

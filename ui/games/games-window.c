@@ -4,6 +4,7 @@
 
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/worker.h"
 #include "explorer.h"
 #include "game-columns.h"
@@ -216,8 +217,8 @@ static void make_list(FsGamesWindow *self) {
 }
 
 GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
-  FsGamesWindow *self = g_object_new(FS_TYPE_GAMES_WINDOW, "transient-for", parent,
-                                     "destroy-with-parent", TRUE, NULL);
+  FsGamesWindow *self = g_object_new(FS_TYPE_GAMES_WINDOW, NULL);
+  window_go_with(GTK_WINDOW(self), parent);
   self->session = g_object_ref(session);
   self->sought = g_strdup("");
   self->listed = game_records_new();

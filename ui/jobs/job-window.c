@@ -232,8 +232,8 @@ static void show_root(FsJobWindow *self) {
 
 GtkWidget *fs_job_window_new(GtkWindow *parent, FsSession *session, const char *path,
                              Error *error) {
-  FsJobWindow *self =
-      g_object_new(FS_TYPE_JOB_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
+  FsJobWindow *self = g_object_new(FS_TYPE_JOB_WINDOW, NULL);
+  window_go_with(GTK_WINDOW(self), parent);
   self->follower = job_follower_new(path, job_window_update, self, error);
   if (!self->follower) {
     gtk_window_destroy(GTK_WINDOW(self));
