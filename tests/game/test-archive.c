@@ -2,6 +2,7 @@
  * is set aside; two programs share it. */
 #include "core/random.h"
 #include "game/archive.h"
+#include "game/game-summary.h"
 #include "game/games-read.h"
 #include "play/position.h"
 
@@ -222,6 +223,78 @@ static void test_forgets(Place *place, gconstpointer data) {
   check_at(archive, ".", "0:1=0/0/0");
 }
 
+/* --- Listed ----------------------------------------------------------------------------------- */
+
+/* "Ann-: 0F5 1/3 1-0; ": players, moves, the cursor and the result of each game. */
+static char *listed(Archive *archive, const char *folded, guint most) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) games = archive_games(archive, folded, most, &error);
+  g_assert_no_error(error);
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (guint i = 0; i < games->len; i++) {
+    const GameRecord *record = games->pdata[i];
+    Line line = game_main_line(record);
+    char moves[LINE_TEXT], variant[VARIANT_TEXT];
+    line_write_moves(&line, moves);
+    variant_write(line.start.variant, variant);
+    g_string_append_printf(text, "%s %s-%s: %s %d/%d %s; ", variant,
+                           record->about->white ? record->about->white : "",
+                           record->about->black ? record->about->black : "", moves, record->line.at,
+                           record->line.length, game_result_text(record->about->result));
+  }
+  return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+static void check_listed(Archive *archive, const char *folded, guint most, const char *expected) {
+  g_autofree char *text = listed(archive, folded, most);
+  g_assert_cmpstr(text, ==, expected);
+}
+
+/* The newest first, of all kinds, at their start. A game that went on is new again. */
+static void test_listed(Place *place, gconstpointer data) {
+  g_autoptr(Archive) archive = open_archive(place);
+  check_listed(archive, "", 9, "");
+  add_text(archive, "[White \"Ann\"]\n[Black \"Émile\"]\n[Result \"1-0\"]\n0 F 5 1-0\n0 1 *\n");
+  g_autoptr(GPtrArray) flat = read_games("popout:5x4", "0123\n");
+  add(archive, flat);
+  check_listed(archive, "", 9,
+               "popout:5x4 -: 0123 0/4 *; cube -: 01 0/2 *; cube Ann-Émile: 0F5 0/3 1-0; ");
+  check_listed(archive, "", 2, "popout:5x4 -: 0123 0/4 *; cube -: 01 0/2 *; ");
+  add_text(archive, "[White \"Ann\"]\n[Black \"Émile\"]\n0 F 5 9 *\n");
+  check_listed(archive, "", 1, "cube Ann-Émile: 0F59 0/4 *; ");
+}
+
+/* As in a list of open games: players, date, place, result and moves are searched. */
+static void test_sought(Place *place, gconstpointer data) {
+  g_autoptr(Archive) archive = open_archive(place);
+  add_text(archive, "[White \"Ann\"]\n[Date \"2026-11-28\"]\n[Result \"1-0\"]\n0 F 5 1-0\n"
+                    "[Black \"ÉMILE\"]\n[Result \"0-1\"]\n3 C 0-1\n");
+  check_listed(archive, "ann", 9, "cube Ann-: 0F5 0/3 1-0; ");
+  check_listed(archive, "émil", 9, "cube -ÉMILE: 3C 0/2 0-1; ");
+  check_listed(archive, "2026-11", 9, "cube Ann-: 0F5 0/3 1-0; ");
+  check_listed(archive, "0-1", 9, "cube -ÉMILE: 3C 0/2 0-1; ");
+  check_listed(archive, "f5", 9, "cube Ann-: 0F5 0/3 1-0; ");
+  check_listed(archive, "nobody", 9, "");
+}
+
+/* Rows that something else wrote are passed over. */
+static void test_no_games(Place *place, gconstpointer data) {
+  static const char *const changes[] = {"variant = 'chess'", "start = 'x'", "moves = '0Z'",
+                                        "moves = ''", "moves = x'FF'"};
+  g_autoptr(Archive) archive = open_archive(place);
+  for (gsize i = 0; i < G_N_ELEMENTS(changes); i++) {
+    g_autofree char *sql = g_strconcat("UPDATE game SET ", changes[i], NULL);
+    sqlite3 *file;
+    add_text(archive, "0F5\n");
+    check_listed(archive, "", 9, "cube -: 0F5 0/3 *; ");
+    g_assert_cmpint(sqlite3_open(place->path, &file), ==, SQLITE_OK);
+    g_assert_cmpint(sqlite3_exec(file, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+    sqlite3_close(file);
+    check_listed(archive, "", 9, "");
+    g_assert_true(archive_forget(archive, NULL));
+  }
+}
+
 /* --- The file --------------------------------------------------------------------------------- */
 
 static void test_shared(Place *place, gconstpointer data) {
@@ -320,6 +393,9 @@ int main(int argc, char **argv) {
   ADD("continued", NULL, test_continued);
   ADD("nameless", NULL, test_nameless);
   ADD("forgets", NULL, test_forgets);
+  ADD("listed", NULL, test_listed);
+  ADD("sought", NULL, test_sought);
+  ADD("no-games", NULL, test_no_games);
   ADD("shared", NULL, test_shared);
   ADD("damaged", NULL, test_damaged);
   ADD("refused", NULL, test_refused);

@@ -51,7 +51,7 @@ static void test_root(void) {
   fs_session_start(session);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  fs_session_set_line(session, &cube);
+  session_set_line(session, &cube);
   for (int i = 0; i < 2; i++) {
     fs_session_show_root(session);
     g_assert_cmpstr(session_text(session), ==, "05A1");

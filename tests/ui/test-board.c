@@ -280,7 +280,7 @@ static void test_pointer_stays(void) {
   wait_until(hovers(board, x, y));
   g_object_set(board, "layout", BOARD_AUTOMATIC, "turns", 0, NULL);
   Line popout = line_of("popout:7x6", ".");
-  fs_session_set_line(fs_window_get_session(window), &popout);
+  session_set_line(fs_window_get_session(window), &popout);
   wait_until(fs_board_get_hovered(FS_BOARD(board)) >= 0 && hovers(board, x, y));
   window_close(window);
 }

@@ -138,7 +138,7 @@ static void test_another_game(void) {
   gtk_widget_grab_focus(GTK_WIDGET(shown.board));
   g_assert_cmpint(variant_read("popout:7x6", 10, &variant, NULL), ==, STATUS_OK);
   g_assert_cmpint(line_read(variant, "33", 2, &line, NULL), ==, STATUS_OK);
-  fs_session_set_line(shown.session, &line);
+  session_set_line(shown.session, &line);
   g_assert_true(variant_equal(fs_board_get_scene(shown.board, &frame).position.variant, variant));
   g_assert_true(variant_equal(frame.variant, variant));
   g_assert_nonnull(button_of(&shown, 13));

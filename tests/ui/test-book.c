@@ -79,7 +79,7 @@ static void test_distances(void) {
   g_autofree char *path = shelf_own_path(begin.variant);
   write_distances(&begin);
   fs_search_open_stores(search, folder);
-  fs_session_set_line(session, &line);
+  session_set_line(session, &line);
   fs_search_find_distances(search, &begin);
   wait_until(!fs_search_is_finding_distances(search));
   const Distances *found = fs_search_get_distances(search);

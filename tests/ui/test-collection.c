@@ -81,7 +81,9 @@ static void test_position_shown(void) {
   Listed listed = listed_new();
   fs_session_forward(listed.session);
   fs_session_forward(listed.session); /* 0F */
-  gtk_toggle_button_set_active(widget_find(listed.window, GTK_TYPE_TOGGLE_BUTTON), TRUE);
+  GtkWidget *search = widget_find(listed.window, GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *here = widget_find(gtk_widget_get_parent(search), GTK_TYPE_TOGGLE_BUTTON);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(here), TRUE);
   g_assert_cmpuint(g_list_model_get_n_items(rows(&listed)), ==, 2);
   g_signal_emit_by_name(listed.view, "activate", 1);
   g_assert_cmpstr(session_text(listed.session), ==, "3C");
@@ -112,6 +114,25 @@ static void test_follows(void) {
   listed_end(&listed);
 }
 
+/* It fits a narrow screen in every language, with large text, too. */
+static void test_narrow(void) {
+  static const char *const languages[] = {"de", "es", "fr", "ja", "en"};
+  GtkSettings *settings = gtk_settings_get_default();
+  int usual, least;
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
+  g_object_set(settings, "gtk-xft-dpi", (usual > 0 ? usual : 96 * 1024) / 2 * 3, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS(languages); i++) {
+    windows_speak(PO_DIR, languages[i]);
+    Listed listed = listed_new();
+    gtk_widget_measure(GTK_WIDGET(listed.window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
+                       NULL, NULL);
+    g_test_message("%s: %d pixels", languages[i], least);
+    g_assert_cmpint(least, <=, 360);
+    listed_end(&listed);
+  }
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+}
+
 /* Pasted or dropped it is games too, further ones if there are several, and copied it is the text
  * again. */
 static void test_pasted(void) {
@@ -138,5 +159,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/collection/explorer", test_explorer);
   g_test_add_func("/collection/follows", test_follows);
   g_test_add_func("/collection/pasted", test_pasted);
+  g_test_add_func("/collection/narrow", test_narrow);
   return g_test_run();
 }

@@ -117,7 +117,7 @@ static void test_other_game(void) {
   Line line;
   g_assert_cmpint(variant_read("popout:5x4", 10, &variant, NULL), ==, STATUS_OK);
   g_assert_cmpint(line_read(variant, "0011p0", 6, &line, NULL), ==, STATUS_OK);
-  fs_session_set_line(session, &line);
+  session_set_line(session, &line);
   fs_session_begin_setup(session);
   fs_session_brush(session, 4);
   g_autoptr(GameFile) file = through_text(session);

@@ -64,7 +64,7 @@ static void test_places(void) {
   Position start = position_begin(upright_board());
   Line line = line_new(&start);
   line_play(&line, 3);
-  fs_session_set_line(flat, &line);
+  session_set_line(flat, &line);
   fs_session_go_last(flat);
   assert_cell(cube, "Säule 3, 1 Stein: Weiß", "Säule 3, Ebene 1: ");
   assert_cell(flat, "Spalte 3, 1 Stein: Weiß", "Spalte 3, Zeile 1: ");

@@ -162,7 +162,7 @@ static void test_other_game(void) {
   g_autoptr(FsJudge) judge = judge_of(session);
   wait_until(visits(judge) > 0);
   Line line = line_of("popout:5x4", "01");
-  fs_session_set_line(session, &line);
+  session_set_line(session, &line);
   g_assert_cmpuint(visits(judge), ==, 0);
   wait_until(visits(judge) > 0);
 }

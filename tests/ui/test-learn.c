@@ -130,7 +130,7 @@ static void test_games(void) {
   g_assert_false(fs_trainer_try_again(desk.trainer));
   Line other = line_of("cube", ".");
   next(&desk);
-  fs_session_set_line(desk.session, &other);
+  session_set_line(desk.session, &other);
   g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_OFF);
   desk_end(&desk);
 }
@@ -513,7 +513,7 @@ static void test_tour_gives_back(void) {
     g_assert_cmpint(variant_read(games[i][0], strlen(games[i][0]), &variant, NULL), ==, STATUS_OK);
     g_assert_cmpint(line_read(variant, games[i][1], strlen(games[i][1]), &line, NULL), ==,
                     STATUS_OK);
-    fs_session_set_line(session, &line);
+    session_set_line(session, &line);
     gtk_widget_activate_action(GTK_WIDGET(window), "win.tour", NULL);
     for (int step = 0; step < TOUR_MOVE; step++)
       g_signal_emit_by_name(button_named(bar, "Next"), "clicked");

@@ -1,11 +1,14 @@
 /* The games that were opened are kept and counted once, and shown beside those that are listed;
  * preferences turn that off and forget them. */
+#include "core/memory.h"
+#include "core/random.h"
 #include "desk/opened-group.h"
 #include "files/files-inner.h"
 #include "game/archive.h"
 #include "games/explorer.h"
 #include "games/games-window.h"
 #include "play/play-bar.h"
+#include "promise.h"
 #include "session/opened.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -146,6 +149,113 @@ static void test_played(Place *place, gconstpointer data) {
   window_close(window);
 }
 
+/* --- Listed ----------------------------------------------------------------------------------- */
+
+static GtkWindow *games_of(FsWindow *window) {
+  return GTK_WINDOW(gtk_widget_get_root(explorer_of(window)));
+}
+
+static GtkColumnView *list_of(GtkWindow *games) { return widget_find(games, GTK_TYPE_COLUMN_VIEW); }
+
+static guint count_rows(GtkWindow *games) {
+  return g_list_model_get_n_items(G_LIST_MODEL(gtk_column_view_get_model(list_of(games))));
+}
+
+static GtkToggleButton *choice(GtkWindow *games, const char *words) {
+  GtkWidget *label = GTK_WIDGET(widget_label(GTK_WIDGET(games), words));
+  return GTK_TOGGLE_BUTTON(gtk_widget_get_ancestor(label, GTK_TYPE_TOGGLE_BUTTON));
+}
+
+static void choose(GtkWindow *games, const char *words) {
+  gtk_toggle_button_set_active(choice(games, words), TRUE);
+}
+
+static void seek(GtkWindow *games, const char *text) {
+  gtk_editable_set_text(widget_find(games, GTK_TYPE_SEARCH_ENTRY), text);
+}
+
+static void activate(GtkWindow *games, guint row) {
+  g_signal_emit_by_name(list_of(games), "activate", row);
+}
+
+/* A game that was played to its end is listed by another window, which finds and opens it. */
+static void test_listed(Place *place, gconstpointer data) {
+  FsWindow *first = window_in(place);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(first, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, (PartnerGame){.program = {FALSE, TRUE}, .level = 1, .seconds = 1},
+                   TRUE);
+  g_assert_true(fs_session_play(fs_window_get_session(first), 5));
+  g_assert_true(fs_partner_resign(partner));
+  wait_for_count(first, 1);
+  fs_partner_end(partner);
+  window_close(first);
+  FsWindow *window = window_in(place);
+  open_text(place, window, "0F\n05\n", 2);
+  wait_for_count(window, 3);
+  GtkWindow *games = games_of(window);
+  wait_until(count_rows(games) == 2);
+  choose(games, "All Games");
+  wait_until(count_rows(games) == 3);
+  seek(games, "fourscore");
+  wait_until(count_rows(games) == 1);
+  g_assert_nonnull(widget_label(GTK_WIDGET(games), "1 of 3 games"));
+  activate(games, 0);
+  wait_until(count_games(window) == 3);
+  activate(games, 0); /* it is open already */
+  g_assert_cmpint(count_games(window), ==, 3);
+  seek(games, "");
+  choose(games, "This File");
+  wait_until(count_rows(games) == 3);
+  window_close(window);
+}
+
+/* A file stays as it is, and undo goes back to it. */
+static void test_untitled(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  FsSession *session = fs_window_get_session(window);
+  open_text(place, window, "0F\n05\n", 2);
+  wait_for_count(window, 2);
+  Line line = line_at("3C");
+  fs_session_begin_untitled(session, &line);
+  save_as(place, window);
+  GtkWindow *games = games_of(window);
+  choose(games, "All Games");
+  wait_until(count_rows(games) == 2);
+  activate(games, 0);
+  g_assert_false(fs_session_is_filed(session));
+  g_assert_cmpint(count_games(window), ==, 1);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 0);
+  fs_session_go_last(session);
+  g_assert_cmpstr(session_text(session), ==, "05");
+  g_assert_true(fs_session_undo(session));
+  g_assert_true(fs_session_is_filed(session));
+  fs_session_go_last(session);
+  g_assert_cmpstr(session_text(session), ==, "3C");
+  window_close(window);
+}
+
+/* Of no games that is said, until there are some; where they are not wanted they are not listed. */
+static void test_none(Place *place, gconstpointer data) {
+  FsWindow *window = window_in(place);
+  GtkWindow *games = games_of(window);
+  GtkWidget *none =
+      GTK_WIDGET(widget_label(GTK_WIDGET(games), "No game was opened or played here yet."));
+  g_assert_false(gtk_widget_get_visible(none));
+  choose(games, "All Games");
+  wait_until(gtk_widget_get_visible(none));
+  open_text(place, window, "0F\n05\n", 2);
+  wait_until(count_rows(games) == 2);
+  g_assert_false(gtk_widget_get_visible(none));
+  fs_opened_forget(opened_of(window));
+  wait_until(gtk_widget_get_visible(none));
+  g_assert_cmpuint(count_rows(games), ==, 0);
+  g_object_set(opened_of(window), "wanted", FALSE, NULL);
+  g_assert_true(gtk_toggle_button_get_active(choice(games, "This File")));
+  g_assert_false(gtk_widget_get_sensitive(GTK_WIDGET(choice(games, "All Games"))));
+  g_assert_cmpuint(count_rows(games), ==, 2);
+  window_close(window);
+}
+
 static void test_unwanted(Place *place, gconstpointer data) {
   FsWindow *window = window_in(place);
   g_object_set(opened_of(window), "wanted", FALSE, NULL);
@@ -213,11 +323,77 @@ static void test_many(Place *place, gconstpointer data) {
   took_at_most(begin, 1000);
   wait_until(fs_opened_count(opened_of(window)) == 10000);
   Line line = line_at("12");
-  fs_session_set_line(fs_window_get_session(window), &line);
+  session_set_line(fs_window_get_session(window), &line);
   position = fs_session_get_position(fs_window_get_session(window));
   begin = g_get_monotonic_time();
   wait_until(fs_opened_moves(opened_of(window), &position) != NULL);
   took_at_most(begin, 50);
+  window_close(window);
+}
+
+/* --- Many listed ------------------------------------------------------------------------------ */
+
+static GameRecord *random_game(uint64_t *state, int number) {
+  Line line = line_at(".");
+  int length = 4 + random_below(state, 6);
+  while (line.length < length && line_result(&line) == VALUE_ANY) {
+    Move moves[MOVES_MOST];
+    Position position = line_position(&line);
+    line_play(&line, moves[random_below(state, position_moves(&position, moves))]);
+  }
+  g_autofree char *white = g_strdup_printf("player %05d", number);
+  g_autofree char *date = g_strdup_printf("20%02d-%02d", number % 26, 1 + number % 12);
+  line.at = 0;
+  return game_record_told(&line, game_about_new(&(GameAbout){.white = white, .date = date}));
+}
+
+static void fill_archive(const Place *place, int first, int last) {
+  g_autofree char *path = g_build_filename(place->folder, ARCHIVE_NAME, NULL);
+  g_autofree char *aside = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) records = game_records_new();
+  g_autoptr(Archive) archive = archive_open(path, ARCHIVE_WRITE, &aside, &error);
+  uint64_t state = 45;
+  for (int i = first; i <= last; i++)
+    g_ptr_array_add(records, random_game(&state, i));
+  g_assert_true(archive_add(archive, records, 0, records->len, &error));
+}
+
+/* Waits for that number of rows, and promises when they are there, and that nothing else had to
+ * wait. */
+static void wait_for_rows(GtkWindow *games, guint rows, double most) {
+  gint64 begin = g_get_monotonic_time(), turn = begin, longest = 0;
+  while (count_rows(games) != rows) {
+    main_loop_turn();
+    gint64 now = g_get_monotonic_time();
+    longest = MAX(longest, now - turn);
+    turn = now;
+  }
+  took_at_most(begin, most);
+  promise("milliseconds of the longest turn", (double)longest / 1000, 150);
+}
+
+/* More games than are listed are searched, too; another program added some. */
+static void test_all_of_many(Place *place, gconstpointer data) {
+  fill_archive(place, 1, 10000);
+  FsWindow *window = window_in(place);
+  GtkWindow *games = games_of(window);
+  main_loop_run(1);
+  size_t before = memory_resident();
+  choose(games, "All Games");
+  wait_for_rows(games, 10000, 1000);
+  main_loop_run(1);
+  promise("MiB", (double)(memory_resident() - before) / (1 << 20), 64);
+  seek(games, "player 0999");
+  wait_for_rows(games, 10, 500);
+  fill_archive(place, 10001, 10100);
+  wait_for_count(window, 10100);
+  seek(games, "player 1");
+  wait_for_rows(games, 101, 1000);
+  seek(games, "player 00007");
+  wait_for_rows(games, 1, 1000);
+  seek(games, "");
+  wait_for_rows(games, 10000, 1000);
   window_close(window);
 }
 
@@ -229,9 +405,13 @@ int main(int argc, char **argv) {
   ADD("shares", test_shares);
   ADD("kept", test_kept);
   ADD("played", test_played);
+  ADD("listed", test_listed);
+  ADD("untitled", test_untitled);
+  ADD("none", test_none);
   ADD("unwanted", test_unwanted);
   ADD("forgotten", test_forgotten);
   ADD("damaged", test_damaged);
   ADD("many", test_many);
+  ADD("all-of-many", test_all_of_many);
   return g_test_run();
 }

@@ -105,7 +105,7 @@ static void test_any_game(void) {
   assert_looks(window, FALSE);
   g_assert_nonnull(widget_label(GTK_WIDGET(window), "PopOut, 5×4"));
   Line line = line_of("connect4:5x3", ".");
-  fs_session_set_line(session, &line);
+  session_set_line(session, &line);
   g_assert_cmpstr(game_text(window), ==, "connect4:5x3 .");
   assert_looks(window, FALSE);
   fs_session_undo(session);
@@ -392,7 +392,7 @@ static void test_goals(void) {
   g_object_set(search, "goal", GOAL_SECOND, NULL);
   g_assert_cmpint(g_settings_get_enum(settings, "flat-goal"), ==, GOAL_SECOND);
   Line line = line_of("cube", ".");
-  fs_session_set_line(session, &line);
+  session_set_line(session, &line);
   g_assert_cmpint(fs_search_get_goal(search), ==, GOAL_FIRST);
   g_object_set(search, "solver", "classic", NULL);
   g_assert_cmpint(g_settings_get_enum(settings, "flat-goal"), ==, GOAL_SECOND);
@@ -415,16 +415,16 @@ static void test_usual_solver(void) {
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "popout");
   Line large = line_of("popout:9x9", "010101"), usual = line_of("connect4:7x6", "."),
        narrow = line_of("connect4:6x6", ".");
-  fs_session_set_line(session, &large);
+  session_set_line(session, &large);
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "proof-number");
   fs_session_start(session);
   wait_until(fs_search_now(search).view->moves[0].values == VALUE_FIRST);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  fs_session_set_line(session, &usual);
+  session_set_line(session, &usual);
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "connect4");
   g_object_set(search, "solver", "fhourstones", NULL);
-  fs_session_set_line(session, &narrow);
+  session_set_line(session, &narrow);
   g_assert_cmpstr(fs_search_get_solver(search)->name, ==, "fhourstones");
   window_close(window);
 }

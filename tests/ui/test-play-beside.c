@@ -92,7 +92,7 @@ static void test_left(void) {
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   Line other = line_of(FLAT, "3");
   fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 1), TRUE);
-  fs_session_set_line(session, &other);
+  session_set_line(session, &other);
   g_assert_false(fs_partner_is_playing(partner));
   main_loop_run(0.2);
   g_assert_cmpint(fs_session_get_line(session)->length, ==, 1);
@@ -117,7 +117,7 @@ static void test_comes_back(void) {
   g_assert_true(fs_session_play(session, 3));
   wait_until(plays_length(session) == 2);
   main_loop_run(0.2);
-  fs_session_set_line(session, &other);
+  session_set_line(session, &other);
   g_assert_false(fs_partner_is_playing(partner));
   double left = fs_partner_time_left(partner, FIRST);
   g_assert_cmpfloat(left, <, 99.9);

@@ -33,7 +33,7 @@ static void test_other_game(void) {
   wait_until(fs_game_review_is_running(review));
   wait_until(is_strip_shown(bar));
   Line other = line_at("7");
-  fs_session_set_line(session, &other);
+  session_set_line(session, &other);
   g_assert_false(is_strip_shown(bar));
   wait_until(says_away(bar, TRUE));
   g_assert_true(fs_game_review_is_running(review));
@@ -48,7 +48,7 @@ static void test_other_game(void) {
   fs_game_review_show_game(review); /* as undo does */
   g_assert_true(is_strip_shown(bar));
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
-  fs_session_set_line(session, &other);
+  session_set_line(session, &other);
   g_assert_false(is_strip_shown(bar));
   g_assert_false(says_away(bar, FALSE)); /* it has ended, and was seen */
   window_close(window);
@@ -68,7 +68,7 @@ static void test_menu_closes(void) {
   gtk_menu_button_popup(button);
   wait_until(gtk_widget_get_mapped(menu));
   Line other = line_at("7");
-  fs_session_set_line(session, &other);
+  session_set_line(session, &other);
   main_loop_run(0.2);
   g_assert_false(gtk_widget_get_visible(menu));
   fs_session_undo(session);
@@ -202,7 +202,7 @@ static void test_count_of_the_game_shown(void) {
   fs_review_bar_toggle(bar);
   wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
   g_assert_true(says_count(bar, positions + 2));
-  fs_session_set_line(session, &main_line);
+  session_set_line(session, &main_line);
   g_assert_true(is_strip_shown(bar));
   g_assert_true(says_count(bar, positions));
   fs_review_bar_toggle(bar);

@@ -160,7 +160,7 @@ static void test_prefer(void) {
   fs_session_start(session);
   Position start = cube_position(symmetry_board(session_board(session), 1));
   Line turned = line_new(&start);
-  fs_session_set_line(session, &turned);
+  session_set_line(session, &turned);
   fs_session_prefer(session, 0); /* the longest search of all */
   wait_until(view_of(session).moves[0].state == MOVE_SEARCHING);
   g_assert_cmpint(view_of(session).preferred, ==, 0);

@@ -72,7 +72,7 @@ static void test_variants(void) {
   g_assert_cmpint(variant_read("popout:5x4", 10, &popout, NULL), ==, STATUS_OK);
   Position start = position_begin(popout);
   Line line = line_new(&start);
-  fs_session_set_line(session, &line);
+  session_set_line(session, &line);
   g_assert_true(variant_equal(fs_session_get_variant(session), popout));
   g_assert_cmpint(session_read(session, "0011p0", &error), ==, STATUS_OK);
   g_assert_true(fs_session_play(session, 2));
@@ -217,7 +217,7 @@ static void test_stepping_back(void) {
   fs_session_undo(session);
   g_assert_cmpint(view_of(session).values, ==, values);
   Line elsewhere = line_at(".");
-  fs_session_set_line(session, &elsewhere);
+  session_set_line(session, &elsewhere);
   fs_session_show_root(session);
   g_assert_cmpstr(session_text(session), ==, EASY);
 }
@@ -341,7 +341,7 @@ static void test_lost_position(void) {
     g_assert_cmpint(variant_read(games[g], strlen(games[g]), &variant, NULL), ==, STATUS_OK);
     Position start = position_begin(variant);
     Line line = line_new(&start);
-    fs_session_set_line(session, &line);
+    session_set_line(session, &line);
     keep(session, &start, VALUE_SECOND);
     AnalysisView view;
     g_assert_true(fs_session_view(session, &view));
@@ -429,7 +429,7 @@ static void test_leaves_a_file(void) {
   fs_session_delete(session);
   g_assert_true(fs_session_is_filed(session));
   for (int way = 0; way < 5; way++) {
-    if (way == 0) fs_session_set_line(session, &other);
+    if (way == 0) session_set_line(session, &other);
     if (way == 1) fs_session_add_game(session, &other, (SessionStep){0});
     if (way == 2) session_read(session, "5A", NULL);
     if (way == 3) fs_session_begin_untitled(session, &other);
@@ -453,7 +453,7 @@ static void test_joins_a_collection(void) {
   Line other = line_at("3"), third = line_at("4");
   fs_session_add_game(session, &other, (SessionStep){0});
   file_it(session);
-  fs_session_set_line(session, &third);
+  session_set_line(session, &third);
   g_assert_true(fs_session_is_filed(session));
   g_assert_cmpint(count_of(session), ==, 3);
   g_assert_cmpstr(session_text(session), ==, "4");
@@ -471,12 +471,12 @@ static void test_joins_an_unsaved_collection(void) {
   g_autoptr(FsSession) session = session_at("05A1");
   Line other = line_at("3"), third = line_at("4"), flat = line_of("connect4:7x6", "3");
   fs_session_add_game(session, &other, (SessionStep){0});
-  fs_session_set_line(session, &third);
+  session_set_line(session, &third);
   g_assert_cmpint(count_of(session), ==, 3);
   g_assert_cmpstr(session_text(session), ==, "4");
   g_assert_cmpint(session_read(session, "5A", NULL), ==, STATUS_OK);
   g_assert_cmpint(count_of(session), ==, 4);
-  fs_session_set_line(session, &flat);
+  session_set_line(session, &flat);
   g_assert_cmpint(count_of(session), ==, 1);
 }
 

@@ -192,13 +192,13 @@ static void test_shortcuts(void) {
   assert_game(window, "cube");
   assert_opens(window);
   Line popout = line_of("popout:7x6", "."), connect4 = line_of("connect4:7x6", ".");
-  fs_session_set_line(fs_window_get_session(window), &popout);
+  session_set_line(fs_window_get_session(window), &popout);
   assert_game(window, "popout");
   assert_opens(window);
-  fs_session_set_line(fs_window_get_session(window), &connect4);
+  session_set_line(fs_window_get_session(window), &connect4);
   assert_game(window, "connect4");
   assert_opens(window);
-  fs_session_set_line(fs_window_get_session(window), &popout);
+  session_set_line(fs_window_get_session(window), &popout);
   fs_session_undo(fs_window_get_session(window));
   assert_game(window, "connect4");
   window_close(window);

@@ -64,7 +64,7 @@ static void open_review_elsewhere(Strips *strips) {
   open_review(strips);
   do_action(strips, "win.review");
   wait_until(fs_game_review_is_running(fs_review_bar_get_review(strips->review)));
-  fs_session_set_line(strips->session, &line);
+  session_set_line(strips->session, &line);
 }
 
 static void close_review(Strips *strips) {

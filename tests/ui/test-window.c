@@ -243,7 +243,7 @@ static void test_of_another_game(void) {
   GtkWidget *label = GTK_WIDGET(widget_label(statistics, about));
   g_assert_true(gtk_widget_get_visible(label));
   Line other = line_at("0F");
-  fs_session_set_line(session, &other);
+  session_set_line(session, &other);
   wait_until(!gtk_widget_get_visible(label));
   fs_session_undo(session);
   wait_until(gtk_widget_get_visible(label));

@@ -37,11 +37,15 @@ FsSession *session_at(const char *position) {
   return session;
 }
 
+void session_set_line(FsSession *session, const Line *line) {
+  fs_session_begin(session, game_records_of(line));
+}
+
 Status session_read(FsSession *session, const char *text, Error *error) {
   Line line;
   Status status = game_list_read_one(fs_session_get_variant(session), NOTATION_CHOSEN, text,
                                      strlen(text), &line, NULL, error);
-  if (status == STATUS_OK) fs_session_set_line(session, &line);
+  if (status == STATUS_OK) session_set_line(session, &line);
   return status;
 }
 

@@ -37,6 +37,9 @@ Line line_at(const char *position);
 /* A session that shows the position and has a table of 64 MiB. */
 FsSession *session_at(const char *position);
 
+/* Begins this game. */
+void session_set_line(FsSession *session, const Line *line);
+
 /* Shows a position of the session's variant in any notation. On failure nothing is changed and
  * *error says where and why. */
 Status session_read(FsSession *session, const char *text, Error *error);

@@ -33,10 +33,11 @@ static void answered(const char *answer, gpointer data) {
 }
 
 static void ask_to_forget(FsOpenedGroup *self) {
-  dialog_ask_forget(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))),
-                    _("Forget the Games That Were Opened?"),
-                    _("They are no longer counted. Their files stay as they are."), answered,
-                    g_object_ref(self->opened));
+  dialog_ask_forget(
+      GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))), _("Forget the Games That Were Opened?"),
+      _("They are no longer counted or listed. Those that are in no file are lost; files "
+        "stay as they are."),
+      answered, g_object_ref(self->opened));
 }
 
 void fs_opened_group_set_session(FsOpenedGroup *self, FsSession *session, GSettings *settings) {

@@ -13,6 +13,7 @@ typedef enum {
   ARCHIVE_DELETE,
   ARCHIVE_COUNT,
   ARCHIVE_MOVES,
+  ARCHIVE_GAMES,
   ARCHIVE_STATEMENTS
 } ArchiveStatement;
 

@@ -40,6 +40,8 @@ static const char *const statements[ARCHIVE_STATEMENTS] = {
                       " games = games + excluded.games, first = first + excluded.first,"
                       " draws = draws + excluded.draws, second = second + excluded.second",
     [ARCHIVE_MOVES] = "SELECT move, games, first, draws, second FROM step WHERE position = ?1",
+    [ARCHIVE_GAMES] = "SELECT variant, start, white, black, date, place, moves, result FROM game"
+                      " ORDER BY id DESC",
 };
 
 /* --- Trouble ---------------------------------------------------------------------------------- */

@@ -37,6 +37,10 @@ gboolean archive_add(Archive *archive, const GPtrArray *games, guint begin, guin
 /* How its games went on from the position, as collection_moves() has it. NULL and an error. */
 GArray *archive_moves(Archive *archive, const Position *position, GError **error);
 
+/* Its games as records, the newest first and `most` of them at most: those that have the text in
+ * what is searched (game_folded()). Rows that are no games are passed over. NULL and an error. */
+GPtrArray *archive_games(Archive *archive, const char *folded, guint most, GError **error);
+
 /* FALSE and an error if it cannot be read. */
 gboolean archive_count(Archive *archive, guint64 *games, GError **error);
 

@@ -22,12 +22,19 @@ GameAbout *game_record_about_after(const GameRecord *record, const GameNode *roo
   return game_about_with_result(record->about, follows ? after : record->about->result);
 }
 
-GameRecord *game_record_new(const Line *line) {
+GameRecord *game_record_told(const Line *line, GameAbout *about) {
   GameNode *empty = game_node_new();
   GameNode *root = game_node_with_path(empty, line->moves, line->length);
   game_node_unref(empty);
-  GameAbout told = {.result = game_record_end(&line->start, root)};
-  return game_record_take(root, *line, game_about_new(&told));
+  return game_record_take(root, *line, about);
+}
+
+GameRecord *game_record_new(const Line *line) {
+  Line whole = *line;
+  whole.at = whole.length;
+  ValueSet result = line_result(&whole);
+  GameAbout told = {.result = result == VALUE_ANY ? 0 : result};
+  return game_record_told(line, game_about_new(&told));
 }
 
 Line game_record_line(const Position *start, const GameNode *root, const Move *moves, int at) {

@@ -18,6 +18,9 @@ typedef struct {
 /* A game whose tree is this one line, undone moves included; if it is over, it has its result. */
 GameRecord *game_record_new(const Line *line);
 
+/* The same with these facts about it, whose reference is taken. */
+GameRecord *game_record_told(const Line *line, GameAbout *about);
+
 /* A game with this tree and facts about it, whose references are taken; the tree must have all
  * moves of the line. */
 GameRecord *game_record_take(GameNode *root, Line line, GameAbout *about);

@@ -24,6 +24,16 @@ Line game_main_line(const GameRecord *record) {
   return game_record_line(&record->line.start, record->root, NULL, 0);
 }
 
+char *game_folded(const GameAbout *about, const char *moves) {
+  g_autofree char *tags = game_about_write_tags(about);
+  const char *const parts[] = {about->white, about->black, about->date,
+                               about->place, tags,         game_result_text(about->result)};
+  g_autoptr(GString) all = g_string_new(moves);
+  for (gsize i = 0; i < G_N_ELEMENTS(parts); i++)
+    g_string_append_printf(all, "\n%s", parts[i] ? parts[i] : "");
+  return g_utf8_casefold(all->str, -1);
+}
+
 /* The number of the first mistake of the main line. */
 static int first_mistake(const GameReviewed *reviewed, int length) {
   const GArray *steps = reviewed->steps;

@@ -15,6 +15,10 @@ GameSummary game_summary(const GameRecord *record, const GameReviewed *reviewed)
 /* The main line, at the start. */
 Line game_main_line(const GameRecord *record);
 
+/* All that is searched, its case folded: players, date, place, result, tags, and the moves as they
+ * are written. Free with g_free(). */
+char *game_folded(const GameAbout *about, const char *moves);
+
 /* "1-0", "0-1", "1/2-1/2" or "*"; and back, also from "first", "second" and "draw". 0: another
  * text. */
 const char *game_result_text(ValueSet result);

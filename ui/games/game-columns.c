@@ -15,6 +15,7 @@ static const struct {
     [GAME_RESULT] = {N_("Result"), FALSE},
     [GAME_LENGTH] = {N_("Moves"), FALSE},
     [GAME_MISTAKE] = {N_("First Mistake"), FALSE},
+    [GAME_KIND] = {N_("Kind"), FALSE},
 };
 
 static void set_up(GtkListItem *row, gpointer cell) {
@@ -44,7 +45,14 @@ static int compare(gconstpointer a, gconstpointer b, gpointer cell) {
   return fs_game_item_compare((FsGameItem *)a, (FsGameItem *)b, (GameCell)GPOINTER_TO_INT(cell));
 }
 
-void game_columns_add(GtkColumnView *view) {
+/* Of all games their kinds are shown, in place of mistakes. */
+static void bind_shown(GtkColumnViewColumn *column, GameCell cell, GtkToggleButton *all) {
+  GBindingFlags inverted = cell == GAME_MISTAKE ? G_BINDING_INVERT_BOOLEAN : 0;
+  if (cell == GAME_MISTAKE || cell == GAME_KIND)
+    g_object_bind_property(all, "active", column, "visible", G_BINDING_SYNC_CREATE | inverted);
+}
+
+void game_columns_add(GtkColumnView *view, GtkToggleButton *all) {
   for (int cell = 0; cell < GAME_CELLS; cell++) {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     g_signal_connect(factory, "setup", G_CALLBACK(factory_set_up), GINT_TO_POINTER(cell));
@@ -55,6 +63,7 @@ void game_columns_add(GtkColumnView *view) {
     gtk_column_view_column_set_sorter(column, sorter);
     gtk_column_view_column_set_expand(column, columns[cell].names);
     gtk_column_view_column_set_resizable(column, TRUE);
+    bind_shown(column, (GameCell)cell, all);
     gtk_column_view_append_column(view, column);
     g_object_unref(column);
   }

@@ -3,5 +3,6 @@
 
 #include <gtk/gtk.h>
 
-/* Gives them to a view without columns. */
-void game_columns_add(GtkColumnView *view);
+/* Gives them to a view without columns. While the button is active it lists games of several files,
+ * and has their kinds in place of mistakes. */
+void game_columns_add(GtkColumnView *view, GtkToggleButton *all);

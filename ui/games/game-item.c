@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/words.h"
+
 struct _FsGameItem {
   GObject parent_instance;
   int place;
@@ -33,14 +35,10 @@ static void tell_none(FsGameItem *self, GameCell cell) {
 }
 
 static char *fold(const GameRecord *record) {
-  const GameAbout *about = record->about;
   Line line = game_main_line(record);
-  g_autofree char *moves = g_malloc(LINE_TEXT), *tags = game_about_write_tags(about);
+  g_autofree char *moves = g_malloc(LINE_TEXT);
   line_write_moves(&line, moves);
-  g_autofree char *all = g_strdup_printf(
-      "%s\n%s\n%s\n%s\n%s\n%s", about->white ? about->white : "", about->black ? about->black : "",
-      about->date ? about->date : "", about->place ? about->place : "", tags, moves);
-  return g_utf8_casefold(all, -1);
+  return game_folded(record->about, moves);
 }
 
 FsGameItem *fs_game_item_new(int place, const GameRecord *record, const GameReviewed *reviewed) {
@@ -54,6 +52,7 @@ FsGameItem *fs_game_item_new(int place, const GameRecord *record, const GameRevi
   set_text(self, GAME_RESULT, summary.result ? game_result_text(summary.result) : "");
   set_number(self, GAME_LENGTH, summary.length);
   set_number(self, GAME_MISTAKE, summary.mistake);
+  self->texts[GAME_KIND] = words_game(record->line.start.variant);
   if (reviewed && summary.mistake == 0) tell_none(self, GAME_MISTAKE);
   self->folded = fold(record);
   return self;

@@ -16,13 +16,14 @@ typedef enum {
   GAME_RESULT,
   GAME_LENGTH,
   GAME_MISTAKE,
+  GAME_KIND, /* such as Connect-4, 7×6 */
   GAME_CELLS
 } GameCell;
 
 /* `reviewed` may be NULL. */
 FsGameItem *fs_game_item_new(int place, const GameRecord *record, const GameReviewed *reviewed);
 
-int fs_game_item_get_place(FsGameItem *self); /* among the open games */
+int fs_game_item_get_place(FsGameItem *self); /* in the list */
 
 /* "" for what is not told or not known, a dash for a mistake that no review found. */
 const char *fs_game_item_get_text(FsGameItem *self, GameCell cell);

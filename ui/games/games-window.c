@@ -18,6 +18,9 @@ struct _FsGamesWindow {
   GtkColumnView *view;
   GtkSearchEntry *search;
   GtkToggleButton *here; /* only games with the position shown */
+  GtkToggleButton *open; /* lists the open games */
+  GtkToggleButton *all;  /* lists those that were opened or played before */
+  GtkWidget *none;       /* says that there are none of those */
   GtkLabel *count;
   FsExplorer *explorer;
   GtkLabel *trouble; /* with the games opened before */
@@ -37,6 +40,13 @@ G_DEFINE_FINAL_TYPE(FsGamesWindow, fs_games_window, ADW_TYPE_WINDOW)
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
+static gboolean lists_all(FsGamesWindow *self) { return gtk_toggle_button_get_active(self->all); }
+
+/* Only open games are looked through for the position shown. */
+static gboolean seeks_here(FsGamesWindow *self) {
+  return !lists_all(self) && gtk_toggle_button_get_active(self->here);
+}
+
 /* The moves that lead to the position shown in a game; -1: it does not occur. */
 static int ply_of(FsGamesWindow *self, int game) {
   guint low = 0, high = self->places ? self->places->len : 0;
@@ -55,12 +65,13 @@ static int ply_of(FsGamesWindow *self, int game) {
 static gboolean is_shown(gpointer data, gpointer user_data) {
   FsGamesWindow *self = user_data;
   if (*self->sought && !fs_game_item_has(data, self->sought)) return FALSE;
-  return !gtk_toggle_button_get_active(self->here) ||
-         ply_of(self, fs_game_item_get_place(data)) >= 0;
+  return !seeks_here(self) || ply_of(self, fs_game_item_get_place(data)) >= 0;
 }
 
 static void count_shown(FsGamesWindow *self) {
-  guint all = g_list_model_get_n_items(G_LIST_MODEL(self->items));
+  guint listed = g_list_model_get_n_items(G_LIST_MODEL(self->items));
+  guint64 opened = fs_opened_count(fs_session_get_opened(self->session));
+  guint all = lists_all(self) ? MAX((guint)opened, listed) : listed;
   g_autofree char *words =
       g_strdup_printf(g_dngettext(NULL, "%1$u of %2$u game", "%1$u of %2$u games", all),
                       g_list_model_get_n_items(self->shown), all);
@@ -72,10 +83,13 @@ static void filter_anew(FsGamesWindow *self) {
   count_shown(self);
 }
 
+static void list_opened(FsGamesWindow *self);
+
 static void search_changed(FsGamesWindow *self) {
   g_free(self->sought);
   self->sought = g_utf8_casefold(gtk_editable_get_text(GTK_EDITABLE(self->search)), -1);
   filter_anew(self);
+  list_opened(self);
 }
 
 static void games_window_position_changed(FsGamesWindow *self) {
@@ -84,14 +98,18 @@ static void games_window_position_changed(FsGamesWindow *self) {
   if (self->collection) self->places = collection_find(self->collection, &position);
   fs_explorer_show(self->explorer, self->collection);
   fs_openings_view_show(self->openings, self->collection);
-  if (gtk_toggle_button_get_active(self->here)) filter_anew(self);
+  if (seeks_here(self)) filter_anew(self);
 }
 
 /* More or fewer games were opened before; those that are listed stay. */
 static void opened_changed(FsGamesWindow *self) {
-  const char *trouble = fs_opened_get_trouble(fs_session_get_opened(self->session));
+  FsOpened *opened = fs_session_get_opened(self->session);
+  const char *trouble = fs_opened_get_trouble(opened);
   gtk_label_set_text(self->trouble, trouble ? trouble : "");
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->all), fs_opened_is_wanted(opened));
+  if (!fs_opened_is_wanted(opened)) gtk_toggle_button_set_active(self->open, TRUE);
+  list_opened(self);
   if (gtk_widget_get_mapped(GTK_WIDGET(self))) fs_explorer_show(self->explorer, self->collection);
 }
 
@@ -151,6 +169,16 @@ static void games_window_fill(FsGamesWindow *self, GPtrArray *games) {
   self->listed = g_ptr_array_ref(games);
 }
 
+/* While they are not known, those stay that are listed. */
+static void list_opened(FsGamesWindow *self) {
+  if (!lists_all(self) || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  FsOpened *opened = fs_session_get_opened(self->session);
+  GPtrArray *games = fs_opened_games(opened, self->sought);
+  if (games) games_window_fill(self, games);
+  gtk_widget_set_visible(self->none, games && games->len == 0 && fs_opened_count(opened) == 0);
+  count_shown(self);
+}
+
 /* A hidden window lists nothing; it does so when it is shown. */
 static void games_window_games_changed(FsGamesWindow *self) {
   guint version = game_document_get_version(fs_session_get_document(self->session));
@@ -158,7 +186,7 @@ static void games_window_games_changed(FsGamesWindow *self) {
   g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
   self->version = version;
   g_clear_pointer(&self->collection, collection_free);
-  games_window_fill(self, games);
+  if (!lists_all(self)) games_window_fill(self, games);
   count_shown(self);
   begin_index(self, games);
 }
@@ -170,17 +198,21 @@ static void list_game(FsGamesWindow *self, guint place, const GameRecord *record
 }
 
 static void game_reviewed(FsGamesWindow *self, int place) {
-  if (place >= 0 && place < (int)self->listed->len)
+  if (!lists_all(self) && place >= 0 && place < (int)self->listed->len)
     list_game(self, (guint)place, self->listed->pdata[place]);
 }
 
-/* A review changes what the list shows without a new version of the games. */
+/* A review changes what the list shows without a new version of the games; other programs may have
+ * added some to those that were opened. */
 static void list_anew(FsGamesWindow *self) {
   self->version = 0;
   g_ptr_array_unref(self->listed);
   self->listed = game_records_new();
   g_list_store_remove_all(self->items);
+  gtk_widget_set_visible(self->none, FALSE);
   games_window_games_changed(self);
+  list_opened(self);
+  fs_opened_look(fs_session_get_opened(self->session));
 }
 
 /* --- Rows ------------------------------------------------------------------------------------- */
@@ -192,13 +224,21 @@ static void go_to_place(FsGamesWindow *self, int ply) {
 }
 
 /* A game that was found for the position shown is shown there. */
+static void show_open_game(FsGamesWindow *self, int place) {
+  int ply = ply_of(self, place);
+  gboolean here = seeks_here(self);
+  fs_session_show_game(self->session, place);
+  if (here && ply >= 0) go_to_place(self, ply);
+}
+
 static void row_activated(FsGamesWindow *self, guint row) {
   g_autoptr(FsGameItem) item =
       g_list_model_get_item(G_LIST_MODEL(gtk_column_view_get_model(self->view)), row);
-  int place = fs_game_item_get_place(item), ply = ply_of(self, place);
-  gboolean here = gtk_toggle_button_get_active(self->here);
-  fs_session_show_game(self->session, place);
-  if (here && ply >= 0) go_to_place(self, ply);
+  int place = fs_game_item_get_place(item);
+  if (lists_all(self))
+    fs_session_show_record(self->session, self->listed->pdata[place]);
+  else
+    show_open_game(self, place);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */
@@ -208,7 +248,7 @@ static void make_list(FsGamesWindow *self) {
   self->filter = GTK_FILTER(gtk_custom_filter_new(is_shown, self, NULL));
   self->shown = G_LIST_MODEL(gtk_filter_list_model_new(G_LIST_MODEL(g_object_ref(self->items)),
                                                        g_object_ref(self->filter)));
-  game_columns_add(self->view);
+  game_columns_add(self->view, self->all);
   GtkSortListModel *sorted = gtk_sort_list_model_new(
       g_object_ref(self->shown), g_object_ref(gtk_column_view_get_sorter(self->view)));
   g_autoptr(GtkSelectionModel) selection =
@@ -257,9 +297,9 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   g_type_ensure(FS_TYPE_REVIEW_ALL_BAR);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "games-window");
-  template_children(widget_class, FsGamesWindow, view, search, here, count, explorer, trouble,
-                    openings, review_all);
-  template_callbacks(widget_class, search_changed, filter_anew, row_activated);
+  template_children(widget_class, FsGamesWindow, view, search, here, open, all, none, count,
+                    explorer, trouble, openings, review_all);
+  template_callbacks(widget_class, search_changed, filter_anew, list_anew, row_activated);
 }
 
 static void fs_games_window_init(FsGamesWindow *self) {

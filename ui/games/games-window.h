@@ -1,5 +1,6 @@
 /* A window with the games that are open: a list to sort and to search, by a text or for the
- * position shown, and how they went on from there. A row that is activated is the game shown. */
+ * position shown, and how they went on from there. A row that is activated is the game shown. It
+ * lists all games that were opened or played before, too; such a row opens its game. */
 #pragma once
 
 #include <adwaita.h>

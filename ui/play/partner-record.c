@@ -13,9 +13,5 @@ GameAbout *partner_about(PartnerGame game, const char *const names[2]) {
 }
 
 GameRecord *partner_record(const Line *line, PartnerGame game, const char *const names[2]) {
-  GameRecord *plain = game_record_new(line);
-  GameRecord *record =
-      game_record_take(game_node_ref(plain->root), plain->line, partner_about(game, names));
-  game_record_unref(plain);
-  return record;
+  return game_record_told(line, partner_about(game, names));
 }

@@ -7,6 +7,7 @@
 #include "game/archive.h"
 #include "play/position.h"
 
+enum { LISTED_MOST = 10000 }; /* games: more are no list to look through */
 enum { GAMES_AT_ONCE = 200 }; /* others wait no longer for the file than these take */
 
 struct _FsOpened {
@@ -18,6 +19,7 @@ struct _FsOpened {
   GPtrArray *waiting; /* games to be added */
   gboolean forgets, looks;
   Position asked; /* of no variant: nothing is */
+  char *sought;   /* a text that games are to have; NULL: nothing is */
 
   /* What the worker does: it has the archive and these, until it has ended. */
   Worker *worker;
@@ -26,6 +28,8 @@ struct _FsOpened {
   gboolean forgetting, failed;
   Position asking;
   GArray *found;
+  char *seeking;
+  GPtrArray *seen;
   guint64 counted;
   char *aside;
   GError *error;
@@ -34,6 +38,9 @@ struct _FsOpened {
   Position position; /* of no variant: nothing is */
   gboolean stale;    /* games were added or forgotten since then */
   GArray *moves;     /* from there; NULL: it could not be read */
+  char *text;        /* NULL: no games are known */
+  gboolean old;      /* they are stale */
+  GPtrArray *games;  /* with that text; NULL: they could not be read */
   guint64 count;
   char *trouble;
 };
@@ -57,6 +64,7 @@ static gboolean work_on_archive(FsOpened *self) {
   if (is_empty(self)) {
     self->counted = 0;
     if (self->asking.variant.rules) self->found = g_array_new(FALSE, FALSE, sizeof(CollectionMove));
+    if (self->seeking) self->seen = game_records_new();
     return TRUE;
   }
   if (!self->archive)
@@ -68,6 +76,10 @@ static gboolean work_on_archive(FsOpened *self) {
   if (self->asking.variant.rules) {
     self->found = archive_moves(self->archive, &self->asking, &self->error);
     if (!self->found) return FALSE;
+  }
+  if (self->seeking) {
+    self->seen = archive_games(self->archive, self->seeking, LISTED_MOST, &self->error);
+    if (!self->seen) return FALSE;
   }
   return archive_count(self->archive, &self->counted, &self->error);
 }
@@ -81,6 +93,7 @@ static void opened_work(gpointer data) {
     if (g_error_matches(self->error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)) {
       g_clear_error(&self->error);
       g_clear_pointer(&self->found, g_array_unref);
+      g_clear_pointer(&self->seen, g_ptr_array_unref);
       self->failed = !work_on_archive(self);
     }
   }
@@ -89,8 +102,8 @@ static void opened_work(gpointer data) {
 /* --- In the main thread ----------------------------------------------------------------------- */
 
 static gboolean has_work(FsOpened *self) {
-  return self->path &&
-         (self->forgets || self->looks || self->waiting->len > 0 || self->asked.variant.rules);
+  return self->path && (self->forgets || self->looks || self->waiting->len > 0 ||
+                        self->asked.variant.rules || self->sought);
 }
 
 static void set_trouble(FsOpened *self) {
@@ -113,11 +126,25 @@ static void take_found(FsOpened *self) {
   self->stale = FALSE;
 }
 
+static void take_seen(FsOpened *self) {
+  g_clear_pointer(&self->games, g_ptr_array_unref);
+  g_free(self->text);
+  self->games = g_steal_pointer(&self->seen);
+  self->text = g_steal_pointer(&self->seeking);
+  self->old = FALSE;
+}
+
+/* Another program may have added games, too. */
+static gboolean has_changed(FsOpened *self) {
+  return self->adding || self->forgetting || (!self->failed && self->counted != self->count);
+}
+
 /* Games that cannot be added are forgotten: opening their file again adds them. */
 static void take_work(FsOpened *self) {
   self->worker = NULL;
-  if (self->adding || self->forgetting) self->stale = TRUE;
+  if (has_changed(self)) self->stale = self->old = TRUE;
   if (self->asking.variant.rules) take_found(self);
+  if (self->seeking) take_seen(self);
   if (self->failed)
     g_ptr_array_set_size(self->waiting, 0);
   else
@@ -143,9 +170,10 @@ static GPtrArray *take_waiting(FsOpened *self) {
 static void choose_work(FsOpened *self) {
   self->asking = self->asked;
   self->asked = (Position){0};
+  self->seeking = g_steal_pointer(&self->sought);
   self->forgetting = self->forgets;
   self->forgets = self->looks = FALSE;
-  self->adding = self->asking.variant.rules ? NULL : take_waiting(self);
+  self->adding = self->asking.variant.rules || self->seeking ? NULL : take_waiting(self);
 }
 
 static void opened_ended(gpointer data);
@@ -159,7 +187,7 @@ static void opened_begin(FsOpened *self) {
 /* Not after each few of many games. */
 static void opened_ended(gpointer data) {
   FsOpened *self = data;
-  gboolean answered = self->asking.variant.rules != NULL;
+  gboolean answered = self->asking.variant.rules || self->seeking;
   take_work(self);
   opened_begin(self);
   if (answered || !self->worker) opened_changed(self);
@@ -198,6 +226,20 @@ const GArray *fs_opened_moves(FsOpened *self, const Position *position) {
   return known ? self->moves : NULL;
 }
 
+GPtrArray *fs_opened_games(FsOpened *self, const char *folded) {
+  if (self->unwanted || !self->path) return NULL;
+  if (self->count <= LISTED_MOST) folded = "";
+  gboolean known = g_strcmp0(self->text, folded) == 0;
+  if ((!known || self->old) && g_strcmp0(self->seeking, folded) != 0) {
+    g_free(self->sought);
+    self->sought = g_strdup(folded);
+    opened_begin(self);
+  }
+  return known ? self->games : NULL;
+}
+
+gboolean fs_opened_is_wanted(FsOpened *self) { return !self->unwanted; }
+
 guint64 fs_opened_count(FsOpened *self) { return self->count; }
 
 void fs_opened_look(FsOpened *self) {
@@ -231,6 +273,7 @@ static void opened_finish(FsOpened *self) {
     take_work(self);
   }
   self->asked = (Position){0};
+  g_clear_pointer(&self->sought, g_free);
   while (has_work(self)) {
     choose_work(self);
     opened_work(self);
@@ -244,6 +287,8 @@ static void opened_finalize(GObject *object) {
   archive_close(self->archive);
   g_ptr_array_unref(self->waiting);
   g_clear_pointer(&self->moves, g_array_unref);
+  g_clear_pointer(&self->games, g_ptr_array_unref);
+  g_free(self->text);
   g_free(self->trouble);
   g_free(self->path);
   G_OBJECT_CLASS(fs_opened_parent_class)->finalize(object);

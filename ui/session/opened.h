@@ -30,6 +30,11 @@ void fs_opened_add_told(FsOpened *self, const GPtrArray *games);
  * changes. NULL: not known; it is asked, unless that failed before, and "changed" is emitted. */
 const GArray *fs_opened_moves(FsOpened *self, const Position *position);
 
+/* Of the games that have the text, whose case is folded, the newest 10,000, or all games if there
+ * are no more: GameRecord, its own, valid until it changes. NULL: not known, as above. */
+GPtrArray *fs_opened_games(FsOpened *self, const char *folded);
+gboolean fs_opened_is_wanted(FsOpened *self);
+
 /* How many games there are; 0 as long as that is not known, which it is soon after a look. */
 guint64 fs_opened_count(FsOpened *self);
 void fs_opened_look(FsOpened *self);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "game/game-summary.h"
 #include "session-file.h"
 #include "session-inner.h"
 
@@ -166,14 +167,10 @@ void fs_session_begin_untitled(FsSession *self, const Line *line) {
   edited(self, TRUE);
 }
 
-void fs_session_set_line(FsSession *self, const Line *line) {
-  fs_session_begin(self, game_records_of(line));
-}
-
-/* A game that waits until the user has answered. */
+/* Games that wait until the user has answered. */
 typedef struct {
   FsSession *session;
-  Line line;
+  GPtrArray *records;
   SessionStep then;
 } GameToBegin;
 
@@ -181,20 +178,27 @@ static void game_to_begin_free(gpointer data) {
   GameToBegin *waiting = data;
   session_step_forget(&waiting->then);
   g_object_unref(waiting->session);
+  if (waiting->records) g_ptr_array_unref(waiting->records);
   g_free(waiting);
 }
 
 static void begin_waiting(gpointer data) {
   GameToBegin *waiting = data;
-  fs_session_set_line(waiting->session, &waiting->line);
+  fs_session_begin(waiting->session, g_steal_pointer(&waiting->records));
   session_step_do(&waiting->then);
 }
 
-void fs_session_change_to(FsSession *self, const Line *line, SessionStep then) {
+/* Takes the reference of the game. */
+static void change_to_record(FsSession *self, GameRecord *record, SessionStep then) {
+  Variant variant = record->line.start.variant;
   GameToBegin *waiting = g_new(GameToBegin, 1);
-  *waiting = (GameToBegin){g_object_ref(self), *line, then};
-  fs_session_make_way(self, line->start.variant,
-                      (SessionStep){begin_waiting, waiting, game_to_begin_free});
+  *waiting = (GameToBegin){g_object_ref(self), game_records_new(), then};
+  g_ptr_array_add(waiting->records, record);
+  fs_session_make_way(self, variant, (SessionStep){begin_waiting, waiting, game_to_begin_free});
+}
+
+void fs_session_change_to(FsSession *self, const Line *line, SessionStep then) {
+  change_to_record(self, game_record_new(line), then);
 }
 
 /* The one game of a file stays alone in it. */
@@ -229,6 +233,31 @@ void fs_session_add_game(FsSession *self, const Line *line, SessionStep then) {
     fs_session_begin_beside(self, &game);
     session_step_do(&then);
   }
+}
+
+static gboolean same_moves(const Line *a, const Line *b) {
+  return a->length == b->length && position_equal(&a->start, &b->start) &&
+         memcmp(a->moves, b->moves, (size_t)a->length * sizeof a->moves[0]) == 0;
+}
+
+/* As an archive has it (game/archive.h). */
+static gboolean same_game(const GameRecord *a, const GameRecord *b) {
+  Line line = game_main_line(a), other = game_main_line(b);
+  return g_strcmp0(a->about->white, b->about->white) == 0 &&
+         g_strcmp0(a->about->black, b->about->black) == 0 &&
+         g_strcmp0(a->about->date, b->about->date) == 0 &&
+         g_strcmp0(a->about->place, b->about->place) == 0 && same_moves(&line, &other);
+}
+
+void fs_session_show_record(FsSession *self, GameRecord *record) {
+  if (fs_session_is_setting_up(self)) return;
+  int count = game_document_get_count(self->document), place = 0;
+  while (place < count && !same_game(game_document_get_at(self->document, place), record))
+    place++;
+  if (place < count)
+    fs_session_show_game(self, place);
+  else
+    change_to_record(self, game_record_ref(record), (SessionStep){0});
 }
 
 gboolean fs_session_undo(FsSession *self) {

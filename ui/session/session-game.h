@@ -42,7 +42,6 @@ gboolean fs_session_describe(FsSession *self, const GameAbout *told);
  * The other one begins with a line, and is always untitled. */
 void fs_session_begin(FsSession *self, GPtrArray *records);
 void fs_session_begin_untitled(FsSession *self, const Line *line);
-void fs_session_set_line(FsSession *self, const Line *line); /* begins this game */
 
 /* Something that waits until the user has answered. Its data is freed when it was done, or will not
  * be. */
@@ -60,9 +59,13 @@ void session_step_forget(SessionStep *step);
 void fs_session_leave_then(FsSession *self, SessionStep step);
 void fs_session_make_way(FsSession *self, Variant variant, SessionStep step);
 
-/* Asks in the same way before fs_session_set_line(); `then`, which may be all 0, is done behind it,
- * or forgotten if the user cancels. */
+/* Asks in the same way before fs_session_begin() with this game; `then`, which may be all 0, is
+ * done behind it, or forgotten if the user cancels. */
 void fs_session_change_to(FsSession *self, const Line *line, SessionStep then);
+
+/* Shows this game if it is one of the open ones, by start, main line, players, date and place. Else
+ * begins it, as above. */
+void fs_session_show_record(FsSession *self, GameRecord *record);
 
 /* Whom the session asks then, with the data; NULL: nobody. It does the step, or forgets it. */
 typedef void (*SessionAsker)(SessionStep step, gpointer data);
