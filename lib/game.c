@@ -41,7 +41,7 @@ static FourscoreStatus read_foreign(const char *variant, const char *notation, c
   FourscoreStatus status = find_variant(variant, &game, error);
   if (status == FOURSCORE_OK) status = find_notation(notation, game, &asked, error);
   if (status != FOURSCORE_OK) return status;
-  if (game_list_read_one(game, asked, text, strlen(text), line, NULL, &failure) == STATUS_OK)
+  if (game_list_read_one(game, asked, text, strlen(text), line, NULL, NULL, &failure) == STATUS_OK)
     return FOURSCORE_OK;
   return pass_on(error, &failure);
 }

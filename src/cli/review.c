@@ -156,8 +156,8 @@ static char *reviewing_read_moves(const SearchOptions *options, const char *name
   Error wrong;
   *length = strlen(name);
   if (games_are_of_file(name, *length)) return g_strdup(name);
-  if (game_list_read_one(options->variant, options->notation, name, *length, &line, NULL, &wrong) ==
-      STATUS_OK)
+  if (game_list_read_one(options->variant, options->notation, name, *length, &line, NULL, NULL,
+                         &wrong) == STATUS_OK)
     return g_strdup(name);
   message_print("%s: there is no such file, and as a game it is wrong: character %zu: %s", name,
                 wrong.offset + 1, wrong.message);

@@ -91,7 +91,7 @@ static void try_window(char **fields, const char *text) {
   NotationChoice choice;
   Error error;
   Status status =
-      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &line, &choice, &error);
+      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &line, NULL, &choice, &error);
   gsize offset;
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GPtrArray) records =
@@ -169,6 +169,22 @@ static void test_lists(void) {
   }
 }
 
+/* What stands after the moves of a line is the result of a game that is not over. */
+static void test_results(void) {
+  static const char text[] = "0F5A 1-0\n0F5A\n1. 0 F 2. 5 1/2-1/2\n0F5 0-1\n";
+  static const ValueSet told[] = {VALUE_FIRST, 0, VALUE_DRAW, VALUE_SECOND};
+  gsize offset;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) records =
+      game_file_read_positions(variant_default(), NOTATION_ANY, text, NULL, &offset, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(records->len, ==, G_N_ELEMENTS(told));
+  for (guint i = 0; i < records->len; i++) {
+    const GameRecord *record = records->pdata[i];
+    g_assert_cmpuint(record->about->result, ==, told[i]);
+  }
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_set_nonfatal_assertions();
@@ -176,5 +192,6 @@ int main(int argc, char *argv[]) {
   program = argv[2];
   g_test_add_func("/texts/texts", test_texts);
   g_test_add_func("/texts/lists", test_lists);
+  g_test_add_func("/texts/results", test_results);
   return g_test_run();
 }

@@ -14,7 +14,7 @@ static void assert_read(const char *game, const char *text, Notation notation, c
   Error error;
   char moves[LINE_TEXT];
   Status status = game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line,
-                                     &choice, &error);
+                                     NULL, &choice, &error);
   if (status != STATUS_OK) g_error("“%s”: %s", text, error.message);
   line_write(&line, moves);
   g_assert_cmpstr(moves, ==, own);
@@ -25,7 +25,7 @@ static void assert_refused(const char *game, const char *text, size_t offset, co
   Line line;
   Error error;
   g_assert_cmpint(game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line,
-                                     NULL, &error),
+                                     NULL, NULL, &error),
                   ==, STATUS_TEXT);
   g_assert_cmpuint(error.offset, ==, offset);
   if (!strstr(error.message, words)) g_error("“%s” is not “%s”", error.message, words);
@@ -72,7 +72,8 @@ static void test_columns(void) {
 static void assert_rival(const char *game, const char *text, Notation rival) {
   Line line;
   NotationChoice choice;
-  game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line, &choice, NULL);
+  game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line, NULL, &choice,
+                     NULL);
   if (choice.rival != rival) g_error("“%s” of %s may be %d", text, game, choice.rival);
 }
 
@@ -100,7 +101,7 @@ static void assert_chosen(MoveNames names, const char *game, const char *text, c
   char moves[LINE_TEXT];
   move_names_choose(names);
   Status status = game_list_read_one(plays_variant(game), NOTATION_CHOSEN, text, strlen(text),
-                                     &line, &choice, &error);
+                                     &line, NULL, &choice, &error);
   move_names_choose(MOVE_NAMES_OWN);
   if (status != STATUS_OK) g_error("“%s”: %s", text, error.message);
   line_write(&line, moves);
@@ -147,8 +148,8 @@ static void test_chosen_round(void) {
       g_assert_cmpint(line_read(variant, games[i][1], strlen(games[i][1]), &line, NULL), ==,
                       STATUS_OK);
       move_names_write(&line, text);
-      Status status =
-          game_list_read_one(variant, NOTATION_CHOSEN, text, strlen(text), &again, NULL, NULL);
+      Status status = game_list_read_one(variant, NOTATION_CHOSEN, text, strlen(text), &again, NULL,
+                                         NULL, NULL);
       move_names_choose(MOVE_NAMES_OWN);
       g_assert_cmpint(status, ==, STATUS_OK);
       line_write(&again, own);
@@ -176,7 +177,7 @@ static void assert_round(const char *game, const char *own, Notation notation, c
   g_assert_true(notation_write(&line, notation, written));
   g_assert_cmpstr(written, ==, text);
   g_assert_cmpint(game_list_read_one(plays_variant(game), notation, written, strlen(written),
-                                     &again, NULL, NULL),
+                                     &again, NULL, NULL, NULL),
                   ==, STATUS_OK);
   line_write(&again, moves);
   g_assert_cmpstr(moves, ==, own);

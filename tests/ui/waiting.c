@@ -44,7 +44,7 @@ void session_set_line(FsSession *session, const Line *line) {
 Status session_read(FsSession *session, const char *text, Error *error) {
   Line line;
   Status status = game_list_read_one(fs_session_get_variant(session), NOTATION_CHOSEN, text,
-                                     strlen(text), &line, NULL, error);
+                                     strlen(text), &line, NULL, NULL, error);
   if (status == STATUS_OK) session_set_line(session, &line);
   return status;
 }

@@ -164,8 +164,8 @@ static const GActionEntry actions[] = {
 static int read_position(FsApplication *self, Variant variant, const char *text) {
   NotationChoice choice;
   Error error;
-  Status status =
-      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &self->line, &choice, &error);
+  Status status = game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &self->line, NULL,
+                                     &choice, &error);
   self->positioned = status == STATUS_OK;
   if (self->positioned && choice.notation != NOTATION_OWN)
     g_printerr(_("fourscore: position: read as %s\n"), _(notation_title(variant, choice.notation)));

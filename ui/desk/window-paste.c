@@ -60,13 +60,16 @@ static void paste_tell_trouble(FsWindow *self, const char *text, gsize offset, c
 /* One game. */
 static void take_game(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
   Line line;
+  ValueSet told;
   NotationChoice choice;
   Error error;
   Variant variant = fs_session_get_variant(self->session);
-  if (game_list_read_one(variant, asked, text, strlen(text), &line, &choice, &error) == STATUS_OK) {
+  if (game_list_read_one(variant, asked, text, strlen(text), &line, &told, &choice, &error) ==
+      STATUS_OK) {
     choice.passed = passed;
-    show_soon(self, (Pasted){.asked = asked, .choice = choice, .records = game_records_of(&line)},
-              text);
+    GPtrArray *records = game_records_new();
+    g_ptr_array_add(records, game_record_with_result(&line, told));
+    show_soon(self, (Pasted){.asked = asked, .choice = choice, .records = records}, text);
     return;
   }
   g_autofree char *sentence = words_sentence(error.message);

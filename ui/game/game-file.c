@@ -42,12 +42,12 @@ Variant game_file_variant(const GameFile *file) {
 
 /* Positions as text. */
 
-static Status add_position(const Line *line, gpointer data, Error *error) {
+static Status add_position(const Line *line, ValueSet told, gpointer data, Error *error) {
   GPtrArray *records = data;
   if (records->len == GAME_FILE_GAMES_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        GAME_FILE_GAMES_MOST);
-  g_ptr_array_add(records, game_record_new(line));
+  g_ptr_array_add(records, game_record_with_result(line, told));
   return STATUS_OK;
 }
 

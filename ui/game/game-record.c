@@ -29,13 +29,16 @@ GameRecord *game_record_told(const Line *line, GameAbout *about) {
   return game_record_take(root, *line, about);
 }
 
-GameRecord *game_record_new(const Line *line) {
+GameRecord *game_record_with_result(const Line *line, ValueSet told) {
   Line whole = *line;
   whole.at = whole.length;
   ValueSet result = line_result(&whole);
-  GameAbout told = {.result = result == VALUE_ANY ? 0 : result};
-  return game_record_told(line, game_about_new(&told));
+  if (result == VALUE_ANY) result = told;
+  GameAbout about = {.result = result == VALUE_ANY ? 0 : result};
+  return game_record_told(line, game_about_new(&about));
 }
+
+GameRecord *game_record_new(const Line *line) { return game_record_with_result(line, VALUE_ANY); }
 
 Line game_record_line(const Position *start, const GameNode *root, const Move *moves, int at) {
   Line line = line_new(start);

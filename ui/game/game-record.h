@@ -18,6 +18,9 @@ typedef struct {
 /* A game whose tree is this one line, undone moves included; if it is over, it has its result. */
 GameRecord *game_record_new(const Line *line);
 
+/* The same with the result that stands after the moves of a game given up; VALUE_ANY: none. */
+GameRecord *game_record_with_result(const Line *line, ValueSet told);
+
 /* The same with these facts about it, whose reference is taken. */
 GameRecord *game_record_told(const Line *line, GameAbout *about);
 

@@ -62,7 +62,7 @@ static void add_tasks(Roots *roots, FsSession *session) {
   }
 }
 
-static Status add_listed(const Line *line, gpointer roots, Error *error) {
+static Status add_listed(const Line *line, ValueSet told, gpointer roots, Error *error) {
   Position position = line_position(line);
   Board board = cube_board(&position);
   char text[LINE_TEXT];

@@ -130,7 +130,7 @@ static void entered(FsPositionBar *self) {
   Error error;
   gboolean empty = !*trimmed && shows_empty_board(self); /* as it was */
   if (empty || game_list_read_one(fs_session_get_variant(self->session), NOTATION_CHOSEN, trimmed,
-                                  strlen(trimmed), &line, NULL, &error) == STATUS_OK) {
+                                  strlen(trimmed), &line, NULL, NULL, &error) == STATUS_OK) {
     show_read(self, trimmed);
   } else {
     gsize offset = MIN(error.offset + before, strlen(text));

@@ -34,7 +34,7 @@ static bool place_read_position(Params *params, Variant variant, Line *line) {
   Notation notation = read_notation(params);
   const char *text = params_text(params, "position", ".");
   if (params->error != NULL) return false;
-  return game_list_read_one(variant, notation, text, strlen(text), line, NULL, &wrong) ==
+  return game_list_read_one(variant, notation, text, strlen(text), line, NULL, NULL, &wrong) ==
              STATUS_OK ||
          fail_text(params, "position", text, &wrong);
 }
