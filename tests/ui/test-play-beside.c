@@ -1,5 +1,7 @@
 /* Games that are played beside others: in a collection or a file, from a position of another game,
  * and left for another one until undo brings them back. Questions come first. */
+#include <adwaita.h>
+
 #include "play/partner.h"
 #include "play/play-bar.h"
 #include "plays.h"
@@ -46,6 +48,8 @@ static void test_keeps_a_collection(void) {
   g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 2);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 3);
+  const char *body = adw_message_dialog_get_body(ADW_MESSAGE_DIALOG(window_dialog(window)));
+  g_assert_nonnull(strstr(body, "“Fourscore”")); /* as in the title */
   window_answer(window, "cancel");
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 3);
   g_assert_true(fs_partner_is_playing(partner));
@@ -88,7 +92,7 @@ static void test_goes_back(void) {
 
 /* Anything else that begins in the window is not continued. */
 static void test_left(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, "0");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   Line other = line_of(FLAT, "3");
   fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 1), TRUE);
@@ -117,6 +121,7 @@ static void test_comes_back(void) {
   g_assert_true(fs_session_play(session, 3));
   wait_until(plays_length(session) == 2);
   main_loop_run(0.2);
+  fs_partner_leave(partner);
   session_set_line(session, &other);
   g_assert_false(fs_partner_is_playing(partner));
   double left = fs_partner_time_left(partner, FIRST);
@@ -148,10 +153,12 @@ static gboolean keeps_left_play(FsSession *session) {
 
 /* "End the Game" ends those that were left as well, also for the next start. */
 static void test_ends_what_was_left(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, "0");
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
+  Line empty = line_of(FLAT, ".");
   fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
   g_assert_true(fs_session_play(session, 3));
+  fs_session_begin_untitled(session, &empty);
   fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
   g_assert_true(fs_session_play(session, 3));
   g_assert_true(keeps_left_play(session));
@@ -159,6 +166,26 @@ static void test_ends_what_was_left(void) {
   g_assert_false(keeps_left_play(session));
   g_assert_true(fs_session_go_back_to_left(session));
   g_assert_false(fs_partner_is_playing(partner));
+}
+
+/* Of two games that go on, the one that is shown is played, and the clock of the other stands. */
+static void test_goes_over(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
+  game.clock = 100;
+  fs_partner_begin(partner, game, TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  game.level = 3;
+  fs_partner_begin(partner, game, TRUE);
+  g_assert_true(fs_session_play(session, 4));
+  fs_session_show_game(session, 0);
+  g_assert_cmpint(fs_partner_get_game(partner).level, ==, 2);
+  g_assert_false(asks_to_go_back(partner));
+  main_loop_run(0.3);
+  fs_session_show_game(session, 1);
+  g_assert_cmpint(fs_partner_get_game(partner).level, ==, 3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 99.8);
 }
 
 /* After a start that shows another game, no clock runs before the game that was played is shown. */
@@ -237,9 +264,6 @@ static void test_asks_first(void) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
   g_assert_cmpint(plays_length(session), ==, 4);
   window_answer(window, "cancel");
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 3, 0.1), TRUE);
-  g_assert_cmpint(plays_length(session), ==, 4);
-  window_answer(window, "cancel");
   main_loop_run(0.2);
   g_assert_cmpint(plays_length(session), ==, 4);
   g_assert_true(fs_partner_is_playing(partner));
@@ -247,14 +271,78 @@ static void test_asks_first(void) {
   g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), >, 0);
   g_assert_true(fs_session_play(session, 6));
   wait_until(plays_length(session) == 6);
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 3, 0.1), TRUE);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
   window_answer(window, "save");
   wait_until(plays_length(session) == 0);
   g_assert_true(has_moves(path, "\"053"));
-  g_assert_cmpint(fs_partner_get_game(partner).level, ==, 3);
-  g_assert_true(fs_session_play(session, 6));
-  wait_until(plays_length(session) == 2);
   g_assert_null(window_dialog(window));
+  window_close(window);
+}
+
+/* From the empty board a further game begins, so that nothing is lost and nothing is asked. */
+static void test_begins_beside(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  const GameDocument *document = fs_session_get_document(session);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.1), TRUE);
+  g_assert_cmpint(game_document_get_count(document), ==, 1); /* nothing had happened yet */
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(plays_length(session) == 2);
+  g_assert_true(fs_partner_resign(partner));
+  fs_partner_begin(partner, plays_game(TRUE, FALSE, 2, 0.1), TRUE);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  wait_until(plays_length(session) == 1);
+  g_assert_true(fs_partner_can_undo(partner));
+  plays_undo(window); /* the program would only move again */
+  g_assert_cmpint(game_document_get_shown(document), ==, 0);
+  g_assert_cmpint(plays_length(session), ==, 2);
+  g_assert_true(fs_partner_is_over(partner));
+  window_close(window);
+}
+
+static FsWindow *window_of_played(void) {
+  FsWindow *window = window_at(".");
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 0.1), TRUE);
+  g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+  return window;
+}
+
+/* What is pasted or set up does not take the place of a game that was played. */
+static void test_stays_beside_others(void) {
+  FsWindow *window = window_of_played();
+  FsSession *session = fs_window_get_session(window);
+  const GameDocument *document = fs_session_get_document(session);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  window_drop(window, G_TYPE_STRING, "012");
+  wait_until(plays_length(session) == 3);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, 1);
+  g_assert_false(fs_partner_is_playing(partner)); /* no clock runs behind it */
+  fs_session_show_game(session, 0);
+  g_assert_true(fs_partner_is_playing(partner));
+  window_close(window);
+  window = window_of_played();
+  session = fs_window_get_session(window);
+  fs_session_begin_setup(session);
+  fs_session_brush(session, 5);
+  g_assert_cmpint(fs_session_finish_setup(session, NULL), ==, STATUS_OK);
+  document = fs_session_get_document(session);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  window_close(window);
+}
+
+/* Moves that were only tried make way, and undo brings them back. */
+static void test_tried_makes_way(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  g_assert_true(fs_session_play(session, 3));
+  window_drop(window, G_TYPE_STRING, "012");
+  wait_until(plays_length(session) == 3);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  plays_undo(window);
+  g_assert_cmpint(plays_length(session), ==, 1);
   window_close(window);
 }
 
@@ -324,9 +412,13 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/left", test_left);
   g_test_add_func("/play/comes-back", test_comes_back);
   g_test_add_func("/play/ends-what-was-left", test_ends_what_was_left);
+  g_test_add_func("/play/goes-over", test_goes_over);
   g_test_add_func("/play/waits-after-a-restart", test_waits_after_a_restart);
   g_test_add_func("/play/rematch-undone", test_rematch_undone);
   g_test_add_func("/play/asks-first", test_asks_first);
+  g_test_add_func("/play/begins-beside", test_begins_beside);
+  g_test_add_func("/play/stays-beside-others", test_stays_beside_others);
+  g_test_add_func("/play/tried-makes-way", test_tried_makes_way);
   g_test_add_func("/play/cancels-a-paste", test_cancels_a_paste);
   g_test_add_func("/play/rematch-from-here", test_rematch_from_here);
   g_test_add_func("/play/rematch-of-a-file", test_rematch_of_a_file);

@@ -36,9 +36,42 @@ static void test_told(void) {
   named = *about(session);
   named.result = 0;
   fs_session_describe(session, &named);
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 5, 1),
+  fs_partner_set_person(partner, "Ann");
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 3, 1),
                    FALSE); /* goes on in a game that is told */
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
   g_assert_cmpstr(about(session)->white, ==, "Ann");
+}
+
+/* What others play on from the position shown is their game: another side, level or name. */
+static void test_others_play_on(void) {
+  struct {
+    const char *person;
+    gboolean first, second;
+    int level;
+    const char *white, *black;
+  } others[] = {{"Anna", TRUE, FALSE, 1, "Fourscore (1, Beginner)", "Anna"},
+                {"Anna", FALSE, TRUE, 2, "Anna", "Fourscore (2, Novice)"},
+                {"Bert", FALSE, TRUE, 1, "Bert", "Fourscore (1, Beginner)"},
+                {"Anna", FALSE, FALSE, 1, NULL, NULL}};
+  for (guint i = 0; i < G_N_ELEMENTS(others); i++) {
+    g_autoptr(FsSession) session = plays_session("cube", ".");
+    g_autoptr(FsPartner) partner = fs_partner_new(session);
+    fs_partner_set_person(partner, "Anna");
+    fs_partner_begin(partner, plays_game(FALSE, TRUE, 1, 0.1), TRUE);
+    g_assert_true(fs_session_play(session, 3));
+    wait_until(plays_length(session) == 2);
+    fs_partner_set_person(partner, others[i].person);
+    fs_partner_begin(partner, plays_game(others[i].first, others[i].second, others[i].level, 0.1),
+                     FALSE);
+    const GameDocument *document = fs_session_get_document(session);
+    g_assert_cmpint(game_document_get_count(document), ==, 2);
+    g_assert_cmpint(plays_length(session), ==, 2);
+    g_assert_cmpstr(about(session)->white, ==, others[i].white);
+    g_assert_cmpstr(about(session)->black, ==, others[i].black);
+    g_assert_cmpstr(game_document_get_at(document, 0)->about->white, ==, "Anna");
+    g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, 2);
+  }
 }
 
 /* The dialog asks for the player's name, the game has it, and the next dialog proposes it. */
@@ -67,6 +100,7 @@ static void test_named(void) {
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/play-told/told", test_told);
+  g_test_add_func("/play-told/others-play-on", test_others_play_on);
   g_test_add_func("/play-told/named", test_named);
   return g_test_run();
 }

@@ -65,6 +65,17 @@ static void test_take_back(void) {
   g_assert_true(fs_session_undo(session)); /* an edit like any other */
 }
 
+/* The button of the action, below a widget; NULL if there is none. */
+static GtkWidget *button_of(GtkWidget *root, const char *action) {
+  const char *name =
+      GTK_IS_BUTTON(root) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(root)) : NULL;
+  GtkWidget *found = g_strcmp0(name, action) == 0 ? root : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = button_of(child, action);
+  return found;
+}
+
 /* Undo goes back to where the player moves, and redo over both moves again. */
 static void test_undo(void) {
   FsWindow *window = window_at("0");
@@ -72,10 +83,13 @@ static void test_undo(void) {
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
   fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
   wait_until(plays_length(session) == 2);
-  plays_undo(window); /* nothing: the player has not moved yet */
+  GtkWidget *button = button_of(GTK_WIDGET(window), "win.undo");
+  g_assert_false(gtk_widget_get_sensitive(button)); /* the player has not moved yet */
+  plays_undo(window);
   g_assert_cmpint(plays_length(session), ==, 2);
   g_assert_true(fs_session_play(session, 5));
   wait_until(plays_length(session) == 4);
+  g_assert_true(gtk_widget_get_sensitive(button));
   plays_undo(window);
   g_assert_cmpint(plays_length(session), ==, 2);
   main_loop_run(0.5);

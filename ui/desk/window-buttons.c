@@ -7,6 +7,11 @@
 #include "play/game-list.h"
 #include "window-inner.h"
 
+static void update_undo(FsWindow *self) {
+  FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.undo", fs_partner_can_undo(partner));
+}
+
 static void update_game_actions(FsWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   const GameDocument *document = fs_session_get_document(self->session);
@@ -23,7 +28,7 @@ static void update_game_actions(FsWindow *self) {
       widget, "win.review",
       (!fs_session_is_blind(self->session) && (behind || ahead)) ||
           fs_game_review_is_running(fs_review_bar_get_review(self->review_bar)));
-  gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
+  update_undo(self);
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
   gtk_widget_action_set_enabled(widget, "win.details", browsing);
@@ -129,6 +134,7 @@ void window_follow_session(FsWindow *self) {
   signal_follow(session, "games-changed", update_game_actions, self);
   signal_follow(fs_review_bar_get_review(self->review_bar), "changed", update_game_actions, self);
   FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
+  signal_follow(partner, "changed", update_undo, self);
   signal_follow(self->review_bar, "retrying", fs_partner_end, partner);
   signal_follow(partner, "beginning", fs_review_bar_make_way, self->review_bar);
   signal_follow(partner, "beginning", fs_trainer_end, fs_puzzle_bar_get_trainer(self->puzzle_bar));

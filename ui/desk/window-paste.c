@@ -33,6 +33,7 @@ static void show_pasted(gpointer data) {
   Pasted *pasted = data;
   FsWindow *self = pasted->window;
   if (!self->session) return;
+  fs_partner_leave(fs_play_bar_get_partner(self->play_bar));
   fs_session_begin(self->session, g_ptr_array_ref(pasted->records));
   if (pasted->to_end) fs_session_go_last(self->session);
   fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), pasted->came,

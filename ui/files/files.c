@@ -33,7 +33,7 @@ enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
 
 char *files_get_name(FsFiles *self, gboolean filed) {
-  return filed ? dialog_file_name(self->file) : g_strdup(_("New Game"));
+  return filed ? dialog_file_name(self->file) : g_strdup(_("Fourscore"));
 }
 
 static void title_changed(FsFiles *self) {
@@ -272,7 +272,7 @@ static void files_get_property(GObject *object, guint id, GValue *value, GParamS
   FsFiles *self = FS_FILES(object);
   gboolean modified = self->session && files_is_modified(self),
            filed = self->session && files_get_file(self);
-  g_autofree char *name = filed ? files_get_name(self, TRUE) : g_strdup(_("Fourscore"));
+  g_autofree char *name = files_get_name(self, filed);
   g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
 }
 

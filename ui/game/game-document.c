@@ -426,6 +426,14 @@ gboolean game_document_redo(GameDocument *document) {
   return TRUE;
 }
 
+gboolean game_document_look_back(const GameDocument *document, int edits, GamesBefore *before) {
+  if ((guint)edits > document->now) return FALSE;
+  const Version *version = document->versions->pdata[document->now - (guint)edits];
+  *before = (GamesBefore){version->games->pdata[version->shown], version->origin, version->shown,
+                          version->setting_up};
+  return TRUE;
+}
+
 void game_document_each_left(const GameDocument *document, LeftVisit visit, gpointer data) {
   for (guint place = 0; place < document->now; place++) {
     const Version *version = document->versions->pdata[place];

@@ -90,6 +90,15 @@ gboolean game_document_can_redo(const GameDocument *document);
 gboolean game_document_undo(GameDocument *document);
 gboolean game_document_redo(GameDocument *document);
 
+/* Where this many undos lead. FALSE, and *before untouched, if there is less to undo. */
+typedef struct {
+  const GameRecord *record; /* the game shown; until the next change */
+  guint origin;
+  int shown;
+  gboolean setting_up;
+} GamesBefore;
+gboolean game_document_look_back(const GameDocument *document, int edits, GamesBefore *before);
+
 /* Games that something else has followed, and that undo brings back: as they were left, the oldest
  * first, with the one that was shown and their origin. */
 typedef void (*LeftVisit)(GPtrArray *games, int shown, guint origin, gpointer data);

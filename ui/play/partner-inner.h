@@ -1,6 +1,6 @@
 /* The parts of FsPartner: partner.c has the object, the game that is played and what the user
  * tells; partner-clock.c has clocks and who has lost, partner-think.c the program's moves and
- * hints. Each takes the object; main thread only. */
+ * hints, partner-undo.c undo and redo. Each takes the object; main thread only. */
 #pragma once
 
 #include "partner.h"

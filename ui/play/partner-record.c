@@ -12,6 +12,12 @@ GameAbout *partner_about(PartnerGame game, const char *const names[2]) {
   return game_about_new(&told);
 }
 
+gboolean partner_record_is_of(const GameRecord *record, const GameAbout *players) {
+  const GameAbout *told = record->about;
+  return game_about_is_empty(told) || (g_strcmp0(told->white, players->white) == 0 &&
+                                       g_strcmp0(told->black, players->black) == 0);
+}
+
 GameRecord *partner_record(const Line *line, PartnerGame game, const char *const names[2]) {
   return game_record_told(line, partner_about(game, names));
 }

@@ -9,5 +9,8 @@
  * are told by itself. A reference for the caller. */
 GameAbout *partner_about(PartnerGame game, const char *const names[2]);
 
+/* TRUE if the game says nothing about itself, or is played by those with these names. */
+gboolean partner_record_is_of(const GameRecord *record, const GameAbout *players);
+
 /* The game of this line with those. A reference for the caller. */
 GameRecord *partner_record(const Line *line, PartnerGame game, const char *const names[2]);

@@ -129,11 +129,19 @@ gboolean fs_partner_is_thinking(FsPartner *self) { return self->worker != NULL; 
 
 /* --- What the session tells ------------------------------------------------------------------- */
 
-/* Others are shown: its own is not open any more, it is over, or that was wanted. */
+/* Another one is shown that is played and not over. */
+static gboolean is_another_here(FsPartner *self) {
+  const GamePlayed *here = fs_session_get_played_here(self->session);
+  return here && here->place != self->own.place && !game_played_is_over(here);
+}
+
+/* Others are shown: its own is not open any more, it is over, that was wanted, or another one goes
+ * on. */
 static gboolean is_left(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   gboolean elsewhere = game_document_get_shown(document) != self->own.place;
-  return !partner_own_record(self) || (elsewhere && (self->leaving || fs_partner_is_over(self)));
+  return !partner_own_record(self) || (elsewhere && (self->leaving || fs_partner_is_over(self))) ||
+         is_another_here(self);
 }
 
 static void end_own(FsPartner *self) {
@@ -197,20 +205,20 @@ static void name_person(FsPartner *self, PartnerGame game, const char *names[2])
     names[side] = alone ? self->person : NULL;
 }
 
-/* From the position shown; what follows it in the game, and its result, are not touched. A game
- * that says nothing about itself says now who plays it. */
+/* From the position shown. What follows it in the game, its result and its players are not touched:
+ * where there are any, or others, a further game begins. A game that says nothing about itself says
+ * now who plays it. */
 static void begin_here(FsPartner *self, PartnerGame game) {
   const char *names[2];
   const GameRecord *shown = partner_record_shown(self);
   Line line = shown->line;
   name_person(self, game, names);
-  if (line.at < line.length || has_result(shown)) {
+  g_autoptr(GameAbout) about = partner_about(game, names);
+  if (line.at < line.length || has_result(shown) || !partner_record_is_of(shown, about)) {
     line.length = line.at;
     fs_session_begin_record_beside(self->session, partner_record(&line, game, names));
   } else if (game_about_is_empty(shown->about)) {
-    GameAbout *about = partner_about(game, names);
     fs_session_describe(self->session, about);
-    game_about_unref(about);
   }
 }
 
@@ -263,40 +271,23 @@ static void partner_begin_here(FsPartner *self, PartnerGame game) {
   partner_begin(self, game);
 }
 
-typedef struct {
-  FsPartner *partner;
-  PartnerGame game;
-} Anew;
-
-static void anew_free(gpointer data) {
-  Anew *anew = data;
-  g_object_unref(anew->partner);
-  g_free(anew);
-}
-
-static void begin_anew(gpointer data) {
-  const char *names[2];
-  const Anew *anew = data;
-  FsPartner *self = anew->partner;
-  if (!self->session) return;
-  Line line = empty_line(self);
-  GPtrArray *records = game_records_new();
-  name_person(self, anew->game, names);
-  g_ptr_array_add(records, partner_record(&line, anew->game, names));
+/* A further game, of people with these names. */
+static void begin_beside(FsPartner *self, const Line *line, PartnerGame game,
+                         const char *const names[2]) {
+  GameRecord *record = partner_record(line, game, names);
   partner_make_way(self);
-  fs_session_begin(self->session, records);
-  partner_begin(self, anew->game);
+  fs_session_begin_record_beside(self->session, record);
+  partner_begin(self, game);
 }
 
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
-  if (!anew) {
+  const char *names[2];
+  Line line = empty_line(self);
+  name_person(self, game, names);
+  if (anew)
+    begin_beside(self, &line, game, names);
+  else
     partner_begin_here(self, game);
-    return;
-  }
-  Anew *data = g_new(Anew, 1);
-  *data = (Anew){g_object_ref(self), game};
-  fs_session_make_way(self->session, fs_session_get_variant(self->session),
-                      (SessionStep){begin_anew, data, anew_free});
 }
 
 gboolean fs_partner_rematch(FsPartner *self) {
@@ -308,10 +299,7 @@ gboolean fs_partner_rematch(FsPartner *self) {
   game.program[SECOND] = self->own.game.program[FIRST];
   const GameAbout *before = partner_own_record(self)->about;
   const char *names[] = {before->black, before->white};
-  GameRecord *record = partner_record(&line, game, names);
-  partner_make_way(self);
-  fs_session_begin_record_beside(self->session, record);
-  partner_begin(self, game);
+  begin_beside(self, &line, game, names);
   return TRUE;
 }
 
@@ -347,43 +335,6 @@ gboolean fs_partner_take_back(FsPartner *self) {
   if (told) partner_tell_result(self, 0);
   fs_session_go_to(self->session, place + 1);
   return fs_session_delete(self->session);
-}
-
-typedef gboolean (*Step)(FsSession *session);
-
-/* Undoes or redoes an edit, and more until it is not the program's turn. Returns their number. */
-static int step_on(FsPartner *self, Step step) {
-  int steps = 0;
-  while (step(self->session)) {
-    steps++;
-    if (!partner_is_programs_turn(self)) break;
-  }
-  return steps;
-}
-
-static void end_stepping(FsPartner *self) {
-  self->stepping = FALSE;
-  partner_follow_result(self);
-  partner_position_changed(self);
-}
-
-/* Back where it was if the player has made no move that could be taken back. */
-gboolean fs_partner_undo(FsPartner *self) {
-  if (!partner_is_here(self)) return fs_session_undo(self->session);
-  self->stepping = TRUE;
-  int steps = step_on(self, fs_session_undo);
-  gboolean none = partner_is_programs_turn(self) || (steps > 1 && !partner_is_here(self));
-  for (; none && steps > 0; steps--)
-    fs_session_redo(self->session);
-  end_stepping(self);
-  return steps > 0;
-}
-
-gboolean fs_partner_redo(FsPartner *self) {
-  self->stepping = TRUE;
-  int steps = step_on(self, fs_session_redo);
-  end_stepping(self);
-  return steps > 0;
 }
 
 gboolean fs_partner_can_hint(FsPartner *self) {

@@ -5,9 +5,9 @@
  * the end of the game. The session is held where a move would not be one of the game: while it
  * thinks, at earlier positions, and at the end of a game that is over. Looking at earlier moves, at
  * another open game, and undo make it stop, and it goes on where its game ends; the clock of a
- * person runs on. When the user leaves that game, by undo or for another one, playing stops, and
- * goes on when undo or redo brings the game back. What it finds is a move of the game like any
- * other.
+ * person runs on. When the user leaves that game, by undo or for another one that begins or goes
+ * on, playing stops, and goes on when the game is shown again. What it finds is a move of the game
+ * like any other.
  *
  * Signals: "beginning" before a game begins. "changed" when anything that is shown of it has, and
  * each second of a clock. */
@@ -21,9 +21,9 @@ G_DECLARE_FINAL_TYPE(FsPartner, fs_partner, FS, PARTNER, GObject)
 FsPartner *fs_partner_new(FsSession *session);
 
 /* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
- * analysis. Where the game has moves after that position, it stays as it is, and what is played
- * becomes a further game beside it. Changes that an empty board would lose are asked about first.
- * Clocks run from the first move on. */
+ * analysis. Where the game has moves after that position, a result or other players, it stays as it
+ * is, and what is played becomes a further game beside it. An empty board always does, unless
+ * nothing has happened on the one that is open. Clocks run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The name that a person who plays against the program has in games that begin; NULL: none. */
 void fs_partner_set_person(FsPartner *self, const char *name);
@@ -48,7 +48,9 @@ gboolean fs_partner_is_thinking(FsPartner *self);
 gboolean fs_partner_can_take_back(FsPartner *self);
 gboolean fs_partner_take_back(FsPartner *self);
 /* Undo and redo of the session, where the program is not awaited in between: it would only move
- * again. So they go over its moves together with those of the player. */
+ * again. So they go over its moves together with those of the player. Undo is not possible where it
+ * would move in any case. */
+gboolean fs_partner_can_undo(FsPartner *self);
 gboolean fs_partner_undo(FsPartner *self);
 gboolean fs_partner_redo(FsPartner *self);
 gboolean fs_partner_can_hint(FsPartner *self);

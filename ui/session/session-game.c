@@ -113,9 +113,18 @@ gboolean fs_session_is_collection(FsSession *self) {
   return game_document_get_count(self->document) > 1;
 }
 
-/* Games of a variant are added to a collection of it. */
+/* A game that says who played it, or when, and is in no file. Moves that were only tried do not. */
+static gboolean is_played_unsaved(FsSession *self) {
+  const GameRecord *record = game_document_get(self->document);
+  g_autoptr(GameAbout) told = game_about_with_result(record->about, 0);
+  return record->root->count > 0 && !game_about_is_empty(told) && !fs_session_is_filed(self) &&
+         game_document_is_modified(self->document);
+}
+
+/* Games of a variant are added to a collection of it, and to one that was played. */
 static gboolean stays_open(FsSession *self, Variant variant) {
-  return fs_session_is_collection(self) && variant_equal(fs_session_get_variant(self), variant);
+  return (fs_session_is_collection(self) || is_played_unsaved(self)) &&
+         variant_equal(fs_session_get_variant(self), variant);
 }
 
 void session_step_forget(SessionStep *step) {
@@ -203,10 +212,11 @@ void fs_session_change_to(FsSession *self, const Line *line, SessionStep then) {
 
 /* The one game of a file stays alone in it. */
 void fs_session_begin_record_beside(FsSession *self, GameRecord *record) {
-  GPtrArray *records = game_document_get_all(self->document);
+  gboolean kept = fs_session_is_worth_keeping(self);
+  GPtrArray *records = kept ? game_document_get_all(self->document) : game_records_new();
   int shown = (int)records->len;
   g_ptr_array_add(records, record);
-  if (fs_session_is_filed(self) && !fs_session_is_collection(self))
+  if (!kept || (fs_session_is_filed(self) && !fs_session_is_collection(self)))
     game_document_begin(self->document, records, shown);
   else
     game_document_replace(self->document, records, shown);
@@ -280,7 +290,8 @@ void fs_session_begin_setup(FsSession *self) {
 }
 
 Status fs_session_finish_setup(FsSession *self, Error *error) {
-  Status status = game_document_finish_setup(self->document, fs_session_is_collection(self), error);
+  Status status = game_document_finish_setup(self->document,
+                                             stays_open(self, fs_session_get_variant(self)), error);
   if (status == STATUS_OK) edited(self, TRUE);
   return status;
 }

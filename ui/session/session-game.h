@@ -36,9 +36,9 @@ gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
 
 /* Opens games, at least one, that continue none of the open ones, as an edit; takes the array's
- * reference. If several games of their variant are open, saved or not, they are added to those.
- * Otherwise they replace what is open and are untitled, so that saving them asks for a name; undo
- * brings the old games back.
+ * reference. If several games of their variant are open, saved or not, or one that was played and
+ * is in no file, they are added to those. Otherwise they replace what is open and are untitled, so
+ * that saving them asks for a name; undo brings the old games back.
  * The other one begins with a line, and is always untitled. */
 void fs_session_begin(FsSession *self, GPtrArray *records);
 void fs_session_begin_untitled(FsSession *self, const Line *line);
@@ -79,8 +79,8 @@ gboolean fs_session_is_collection(FsSession *self); /* several games are open */
  * not be. */
 void fs_session_add_game(FsSession *self, const Line *line, SessionStep then);
 
-/* Opens the line as another game beside the open ones, with the same care for a file. The other one
- * opens a game, whose reference it takes. */
+/* Opens the line as another game beside the open ones, with the same care for a file; in place of
+ * an empty board that nothing happened on. The other one opens a game, whose reference it takes. */
 void fs_session_begin_beside(FsSession *self, const Line *line);
 void fs_session_begin_record_beside(FsSession *self, GameRecord *record);
 gboolean fs_session_undo(FsSession *self);
