@@ -107,6 +107,23 @@ static void test_undo(void) {
   window_close(window);
 }
 
+/* What is taken back is the last move of the game and its answer, not what follows the place where
+ * the user looks. */
+static void test_takes_back_the_last(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, "0123");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.1), FALSE);
+  g_assert_true(fs_session_play(session, 5));
+  wait_until(plays_length(session) == 6);
+  fs_session_go_to(session, 2);
+  g_assert_true(fs_partner_take_back(partner));
+  g_assert_cmpint(plays_length(session), ==, 4);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 4);
+  fs_session_go_first(session);
+  g_assert_true(fs_partner_take_back(partner));
+  g_assert_cmpint(plays_length(session), ==, 2);
+}
+
 /* Looking at earlier moves moves nothing, and the program goes on at the end of the game. */
 static void test_looking_back(void) {
   g_autoptr(FsSession) session = plays_session("cube", "05");
@@ -483,6 +500,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/time", test_keeps_to_its_time);
   g_test_add_func("/play/analysis", test_ends_an_analysis);
   g_test_add_func("/play/take-back", test_take_back);
+  g_test_add_func("/play/takes-back-the-last", test_takes_back_the_last);
   g_test_add_func("/play/undo", test_undo);
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);

@@ -313,8 +313,8 @@ void fs_partner_end(FsPartner *self) {
 
 /* The place before the last move of a player who is not the program; -1: there is none. */
 static int place_before(FsPartner *self) {
-  const Line *line = fs_session_get_line(self->session);
-  for (int n = line->at - 1; n >= 0; n--) {
+  const Line *line = &self->own.line;
+  for (int n = line->length - 1; n >= 0; n--) {
     Position position = line_position_at(line, n);
     if (!self->own.game.program[position_mover(&position)]) return n;
   }
@@ -327,13 +327,15 @@ gboolean fs_partner_can_take_back(FsPartner *self) {
          place_before(self) >= 0;
 }
 
+/* Where the game ends: looking back takes nothing back. */
 gboolean fs_partner_take_back(FsPartner *self) {
   if (!fs_partner_can_take_back(self)) return FALSE;
+  Line line = self->own.line;
   int place = place_before(self);
   gboolean told = self->own.lost >= 0 && self->own.told;
   self->own.lost = -1;
   if (told) partner_tell_result(self, 0);
-  fs_session_go_to(self->session, place + 1);
+  fs_session_go_path(self->session, line.moves, place + 1);
   return fs_session_delete(self->session);
 }
 
