@@ -160,6 +160,32 @@ static void test_retry_ends_the_game(void) {
   window_close(window);
 }
 
+/* After a game that is over its rematch is offered as before, also after moves that were tried. */
+static void test_retry_keeps_the_rematch(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsPlayBar *strip = widget_find(window, FS_TYPE_PLAY_BAR);
+  FsPartner *partner = fs_play_bar_get_partner(strip);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  PartnerGame game = {.program = {FALSE, TRUE}, .level = 1, .seconds = 0.1};
+  fs_session_go_last(session);
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_partner_resign(partner));
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_session_go_to(session, 10);
+  g_assert_true(fs_review_bar_retry(bar));
+  g_assert_true(fs_session_play(session, 0));
+  main_loop_run(0.3);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 10); /* nobody answers */
+  fs_retry_leave(fs_review_bar_get_retry(bar));
+  GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(GTK_WIDGET(strip)));
+  g_assert_true(gtk_revealer_get_reveal_child(revealer));
+  g_assert_true(fs_partner_is_over(partner));
+  g_assert_true(fs_partner_rematch(partner));
+  window_close(window);
+}
+
 /* Escape leaves what is tried and not its review, which opened before; the key that takes back
  * tries again, also after a wrong move, and only where the bar is seen. */
 static void test_retry_by_keys(void) {
@@ -198,6 +224,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
+  g_test_add_func("/game-review/retry-keeps-the-rematch", test_retry_keeps_the_rematch);
   g_test_add_func("/game-review/retry-by-keys", test_retry_by_keys);
   return g_test_run();
 }

@@ -128,6 +128,11 @@ static void window_position_changed(FsWindow *self) {
   if (!variant_equal(fs_session_get_variant(self->session), self->variant)) window_show_game(self);
 }
 
+/* The program answers no move that is tried. A game that is over has its rematch afterwards. */
+static void end_game_under_way(FsPartner *partner) {
+  if (!fs_partner_is_over(partner)) fs_partner_end(partner);
+}
+
 void window_follow_session(FsWindow *self) {
   FsSession *session = self->session;
   signal_follow(session, "position-changed", window_position_changed, self);
@@ -135,7 +140,7 @@ void window_follow_session(FsWindow *self) {
   signal_follow(fs_review_bar_get_review(self->review_bar), "changed", update_game_actions, self);
   FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
   signal_follow(partner, "changed", update_undo, self);
-  signal_follow(self->review_bar, "retrying", fs_partner_end, partner);
+  signal_follow(self->review_bar, "retrying", end_game_under_way, partner);
   signal_follow(partner, "beginning", fs_review_bar_make_way, self->review_bar);
   signal_follow(partner, "beginning", fs_trainer_end, fs_puzzle_bar_get_trainer(self->puzzle_bar));
   signal_follow(session, "notify::running", update_analyse, self);
