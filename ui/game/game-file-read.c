@@ -261,6 +261,22 @@ static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) 
   return json_fail_text(error, "session.setup", text, &wrong);
 }
 
+/* Where a review was left out, none is closed. */
+static gboolean read_closed_reviews(JsonObject *session, GameFile *file, GError **error) {
+  JsonArray *places;
+  if (!json_object_has_member(session, "closed-reviews")) return TRUE;
+  if (!json_get_array(session, "session", "closed-reviews", &places, error)) return FALSE;
+  for (guint i = 0; i < json_array_get_length(places); i++) {
+    JsonNode *node = json_array_get_element(places, i);
+    gint64 place = JSON_NODE_HOLDS_VALUE(node) ? json_node_get_int(node) : -1;
+    if (place < 0 || place >= file->reviews->len)
+      return json_fail(error, "session.closed-reviews", _("there is no game %d"), (int)place);
+    GameReviewed *reviewed = file->reviews->pdata[place];
+    if (reviewed) reviewed->closed = TRUE;
+  }
+  return TRUE;
+}
+
 /* Of a session it has only how it was played. */
 static gboolean read_left_played(JsonObject *object, GameFile *file, GError **error) {
   JsonNode *node;
@@ -309,7 +325,8 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
   file->saved = json_node_get_boolean(saved);
   file->seen = g_strdup(seen);
   file->file = g_strdup(uri);
-  return read_setup(session, file, error) && game_file_read_played(session, file, error) &&
+  return read_setup(session, file, error) && read_closed_reviews(session, file, error) &&
+         game_file_read_played(session, file, error) &&
          game_file_read_puzzle(session, file, error) && read_left(session, file, error);
 }
 

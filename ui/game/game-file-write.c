@@ -147,6 +147,16 @@ static void add_left(JsonBuilder *builder, const GPtrArray *left) {
   json_builder_end_array(builder);
 }
 
+/* Of a saved game they are shown when it is opened. */
+static void add_closed_reviews(JsonBuilder *builder, const GameFile *file) {
+  begin_list(builder, "closed-reviews");
+  for (guint i = 0; i < file->reviews->len; i++) {
+    const GameReviewed *reviewed = file->reviews->pdata[i];
+    if (reviewed && reviewed->closed) json_builder_add_int_value(builder, i);
+  }
+  json_builder_end_array(builder);
+}
+
 static void add_session(JsonBuilder *builder, const GameFile *file) {
   json_builder_set_member_name(builder, "session");
   json_builder_begin_object(builder);
@@ -159,6 +169,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
     position_write_code(&file->setup, stones);
     add_string(builder, "setup", stones);
   }
+  add_closed_reviews(builder, file);
   if (file->playing) game_file_write_played(builder, &file->played);
   if (file->puzzle.position.variant.rules) game_file_write_puzzle(builder, &file->puzzle);
   if (file->left->len > 0) add_left(builder, file->left);

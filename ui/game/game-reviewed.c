@@ -72,7 +72,10 @@ GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *
     findings[i] = (ReviewFinding){.values = step->result, .better = -1, .preferred = -1};
     if (old[i] >= 0) findings[i] = reviewed->findings[old[i]];
   }
-  return game_reviewed_new(step_at(steps, 0), findings, (int)steps->len, reviewed->seconds);
+  GameReviewed *fit =
+      game_reviewed_new(step_at(steps, 0), findings, (int)steps->len, reviewed->seconds);
+  fit->closed = reviewed->closed;
+  return fit;
 }
 
 static void recall(const ReviewFinding *old, ReviewFinding *finding, bool agrees) {

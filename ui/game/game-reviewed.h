@@ -12,6 +12,7 @@ typedef struct {
   GArray *steps;           /* ReviewStep, at least one */
   ReviewFinding *findings; /* one a step */
   double seconds;          /* that the review took */
+  gboolean closed;         /* by the user: it is not shown until it is asked for */
 } GameReviewed;
 
 /* Copies the findings of this many steps, the first of which is the game's start. */

@@ -34,6 +34,7 @@ struct _FsGameReview {
   double seconds;
 
   gboolean opinions; /* moves are judged, too */
+  gboolean closed;   /* by the user */
 };
 
 enum { PROP_OPINIONS = 1 };
@@ -98,6 +99,7 @@ static void game_review_keep(FsGameReview *self) {
   g_clear_pointer(&self->kept, game_reviewed_unref);
   self->kept =
       game_reviewed_new(all_steps(self), self->findings, (int)self->steps->len, self->view.seconds);
+  self->kept->closed = self->closed;
   fs_session_keep_review(self->session, self->kept);
 }
 
@@ -160,7 +162,10 @@ static GameReviewed reviewed_now(FsGameReview *self) {
 /* Keeps what was found about the game shown, before its steps are listed again. */
 static void take_older(FsGameReview *self) {
   g_clear_pointer(&self->older, game_reviewed_unref);
-  if (!fs_game_review_is_here(self)) return;
+  if (!fs_game_review_is_here(self)) {
+    g_clear_pointer(&self->kept, game_reviewed_unref);
+    return;
+  }
   GameReviewed now = reviewed_now(self);
   self->older = game_reviewed_fit(&now, shown_record(self));
 }
@@ -187,8 +192,8 @@ static void follow_game(FsGameReview *self) {
   self->findings = g_memdup2(kept->findings, kept->steps->len * sizeof *self->findings);
   self->start = kept->start;
   self->view = game_reviewed_view(kept);
+  self->closed = kept->closed;
   if (!self->opinions) forget_opinions(self);
-  g_signal_emit_by_name(self, "opened");
   game_review_changed(self);
 }
 
@@ -224,6 +229,18 @@ void fs_game_review_stop(FsGameReview *self) {
   self->waiting = FALSE;
   if (self->review) stop_run(self);
 }
+
+/* A review that will be opened may be of another game than the one that was kept last. */
+void fs_game_review_set_closed(FsGameReview *self, gboolean closed) {
+  self->closed = closed;
+  if (self->kept && (closed || fs_game_review_is_here(self))) {
+    self->kept->closed = closed;
+    fs_session_keep_review(self->session, self->kept);
+  }
+  game_review_changed(self);
+}
+
+gboolean fs_game_review_is_closed(FsGameReview *self) { return self->closed; }
 
 const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding **findings) {
   *findings = self->findings;
@@ -493,7 +510,6 @@ static void fs_game_review_class_init(FsGameReviewClass *class) {
                                   g_param_spec_boolean("opinions", NULL, NULL, FALSE,
                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
   signal_add(class, "changed");
-  signal_add(class, "opened");
 }
 
 static void fs_game_review_init(FsGameReview *self) {}

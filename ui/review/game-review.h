@@ -10,8 +10,8 @@
  * The findings are kept with the game and saved with it; when such a game is shown again, so are
  * they.
  *
- * Signals: "opened" when it shows a review that was kept. "changed" when it begins, has found more,
- * ends, or is of no use for the game shown. */
+ * Signal: "changed" when it begins, shows a review that was kept, has found more, ends, is closed,
+ * or is of no use for the game shown. */
 #pragma once
 
 #include <glib-object.h>
@@ -33,6 +33,11 @@ gboolean fs_game_review_can_start(FsGameReview *self);
 /* Asks it to end; returns at once. What was found stays. */
 void fs_game_review_stop(FsGameReview *self);
 gboolean fs_game_review_is_running(FsGameReview *self);
+
+/* Whether the user has closed it, which is kept with the session: it stays so until it is opened
+ * again, or another game is shown whose review is not. */
+void fs_game_review_set_closed(FsGameReview *self, gboolean closed);
+gboolean fs_game_review_is_closed(FsGameReview *self);
 
 /* How far it has got; all zero before the first. */
 ReviewView fs_game_review_view(FsGameReview *self);

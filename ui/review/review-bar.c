@@ -19,8 +19,7 @@ struct _FsReviewBar {
   FsGameReview *review;
   FsRetry *retry;
   GtkWidget *revealer;
-  gboolean wanted; /* to be seen, where there is a review */
-  gboolean left;   /* another game was shown while it ran, and its own has not been shown since */
+  gboolean left; /* another game was shown while it ran, and its own has not been shown since */
   GtkWidget *here, *away;
   GtkLabel *away_words;
   GtkPopover *more;
@@ -115,7 +114,7 @@ static void show_better(FsReviewBar *self) {
 static void show_here(FsReviewBar *self) {
   gboolean here = fs_game_review_is_here(self->review);
   self->left = !here && (self->left || fs_game_review_is_running(self->review));
-  gboolean shown = self->wanted && (here || self->left);
+  gboolean shown = !fs_game_review_is_closed(self->review) && (here || self->left);
   if (!shown || self->left) gtk_popover_popdown(self->more);
   gtk_widget_set_visible(self->away, self->left);
   gtk_widget_set_visible(self->here, !self->left);
@@ -150,18 +149,13 @@ static void review_bar_follow(FsReviewBar *self) {
   gtk_widget_set_sensitive(self->save, reviewed);
 }
 
-static void reveal(FsReviewBar *self) {
-  self->wanted = TRUE;
-  review_bar_follow(self);
-}
-
 void fs_review_bar_toggle(FsReviewBar *self) {
   if (fs_game_review_is_running(self->review)) {
     fs_game_review_stop(self->review);
     return;
   }
   guint chosen = gtk_drop_down_get_selected(self->time);
-  reveal(self);
+  fs_game_review_set_closed(self->review, FALSE);
   fs_game_review_start(self->review, times[MIN(chosen, G_N_ELEMENTS(times) - 1)]);
 }
 
@@ -202,8 +196,8 @@ static void save_report(FsReviewBar *self) {
 void fs_review_bar_close(FsReviewBar *self) {
   fs_retry_end(self->retry);
   fs_game_review_stop(self->review);
-  self->wanted = self->left = FALSE;
-  show_here(self);
+  self->left = FALSE;
+  fs_game_review_set_closed(self->review, TRUE);
 }
 
 void fs_review_bar_make_way(FsReviewBar *self) {
@@ -219,9 +213,7 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
   signal_follow(self->retry, "changed", review_bar_follow, self);
   fs_review_strip_set_review(self->strip, session, self->review);
   signal_follow(self->review, "changed", review_bar_follow, self);
-  signal_follow(self->review, "opened", reveal, self);
   signal_follow(session, "analysis-changed", review_bar_follow, self);
-  if (fs_game_review_view(self->review).count > 0) reveal(self);
   review_bar_follow(self);
 }
 
