@@ -1,7 +1,9 @@
 /* The board in a window: its layouts, threats and tooltips, and setting up a position. */
+#include "base/settings.h"
 #include "board/board-picture.h"
 #include "board/board.h"
 #include "board/board-words.h"
+#include "board/typed-name.h"
 #include "cube/lines.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -144,6 +146,53 @@ static int stones(FsWindow *window) { return session_board(fs_window_get_session
 
 static void play(FsWindow *window, int column) {
   gtk_widget_activate_action(GTK_WIDGET(window_column(window, column)), "column.play", NULL);
+}
+
+/* A name that others begin with is seen while it waits for more: above its column is the stone, and
+ * the columns that cannot follow are dimmed. Time and Escape drop it. */
+static void test_typed_name(void) {
+  FsWindow *window = window_at(".");
+  Position start = position_begin(variant_default());
+  int column;
+  move_names_choose(MOVE_NAMES_NUMBERS);
+  TypedName typed = {.board = widget_find(window, FS_TYPE_BOARD)};
+  g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_1, &column));
+  Scene scene = scene_of_position(&start);
+  typed_name_show(&typed, &scene);
+  g_assert_cmpint(scene.hovered, ==, 0);
+  g_assert_cmphex(scene.legal, ==, 0xFE01);
+  g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_Escape, &column));
+  g_assert_cmpint(column, ==, -1);
+  g_assert_false(typed_name_take(&typed, variant_default(), GDK_KEY_Escape, &column));
+  g_assert_false(typed_name_take(&typed, variant_default(), GDK_KEY_Return, &column));
+  scene = scene_of_position(&start);
+  typed_name_show(&typed, &scene);
+  g_assert_cmphex(scene.legal, ==, 0xFFFF);
+  typed_name_take(&typed, variant_default(), GDK_KEY_1, &column);
+  main_loop_run(4.5);
+  typed_name_take(&typed, variant_default(), GDK_KEY_1, &column);
+  g_assert_cmpint(column, ==, -1); /* not the second digit of 11 */
+  g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_Return, &column));
+  g_assert_cmpint(column, ==, 0);
+  move_names_choose(MOVE_NAMES_OWN);
+  window_close(window);
+}
+
+/* From elsewhere in the window too: what is typed gets the next keys. */
+static void test_typed_elsewhere(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_enum(settings, "move-names", MOVE_NAMES_NUMBERS);
+  gtk_window_set_focus(GTK_WINDOW(window), NULL);
+  g_assert_true(widget_press(board, GDK_KEY_1, 0));
+  g_assert_nonnull(gtk_widget_get_focus_child(board));
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, 0);
+  g_assert_true(widget_press(board, GDK_KEY_Return, 0));
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, 1);
+  g_settings_reset(settings, "move-names");
+  window_close(window);
 }
 
 static void test_setup(void) {
@@ -329,6 +378,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/stays-beside-estimates", test_stays_beside_estimates);
   g_test_add_func("/board/cell-words", test_cell_words);
   g_test_add_func("/board/setup", test_setup);
+  g_test_add_func("/board/typed-name", test_typed_name);
+  g_test_add_func("/board/typed-elsewhere", test_typed_elsewhere);
   g_test_add_func("/board/pointer-enters", test_pointer_enters);
   g_test_add_func("/board/pointer-rests", test_pointer_rests);
   g_test_add_func("/board/picture", test_picture);

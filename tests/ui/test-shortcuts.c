@@ -1,4 +1,5 @@
 /* The window of shortcuts against the shortcuts that there are, both ways. */
+#include "base/settings.h"
 #include "desk/application.h"
 #include "board/board.h"
 #include "panes/column-row.h"
@@ -168,6 +169,34 @@ static void assert_languages(FsApplication *application) {
   g_assert_cmpint(wide, ==, 0);
 }
 
+static gboolean shows_keys(GtkWidget *widget, const char *keys) {
+  g_autofree char *own = NULL;
+  if (GTK_IS_SHORTCUTS_SHORTCUT(widget)) g_object_get(widget, "accelerator", &own, NULL);
+  gboolean shown = g_strcmp0(own, keys) == 0;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && !shown;
+       child = gtk_widget_get_next_sibling(child))
+    shown = shows_keys(child, keys);
+  return shown;
+}
+
+/* The keys of the names that were chosen: one or two for each column. */
+static void assert_column_keys(FsApplication *application) {
+  static const char *const keys[] = {[MOVE_NAMES_OWN] = "0...9 a...f",
+                                     [MOVE_NAMES_NUMBERS] = "1...9 1+0...1+6",
+                                     [MOVE_NAMES_LETTERS] = "a+1...d+4"};
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  FsWindow *window = fs_window_new(GTK_APPLICATION(application), NULL, NULL);
+  GtkShortcutsWindow *help =
+      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window));
+  for (int names = MOVE_NAMES_OWN; names <= MOVE_NAMES_LETTERS; names++) {
+    g_settings_set_enum(settings, "move-names", names);
+    g_assert_true(shows_keys(GTK_WIDGET(help), keys[names]));
+    assert_opens(window);
+  }
+  g_settings_reset(settings, "move-names");
+  window_close(window);
+}
+
 static void test_shortcuts(void) {
   g_autoptr(GHashTable) real = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GHashTable) shown = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -202,6 +231,7 @@ static void test_shortcuts(void) {
   fs_session_undo(fs_window_get_session(window));
   assert_game(window, "connect4");
   window_close(window);
+  assert_column_keys(application);
   assert_languages(application);
 }
 

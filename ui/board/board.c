@@ -107,6 +107,7 @@ static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   scene.studied = self->rests ? self->pointed : -1;
   scene.focused = board_widget_shows_focus(widget) ? self->focused : -1;
   scene.font = g_intern_string(style_font(widget));
+  typed_name_show(&self->typed, &scene);
   board_picture_snapshot(self->picture, &scene, &self->frame, snapshot);
 }
 
@@ -344,6 +345,13 @@ static gboolean step_key(FsBoard *self, guint key) {
   return TRUE;
 }
 
+/* Enter and Escape are about what is typed, wherever the focus was. */
+static void await_more(FsBoard *self) {
+  gboolean second = self->second;
+  gtk_widget_grab_focus(GTK_WIDGET(self));
+  self->second = second;
+}
+
 static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifierType state) {
   FsBoard *self = FS_BOARD(widget);
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
@@ -355,7 +363,10 @@ static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifie
   if (!self->typed.text[0] && second_key(self, key, state)) return TRUE;
   int column;
   if (!typed_name_take(&self->typed, self->frame.variant, key, &column)) return FALSE;
-  if (column < 0) return TRUE;
+  if (column < 0) {
+    await_more(self);
+    return TRUE;
+  }
   int second = self->second ? second_move(self, column) : -1;
   self->second = FALSE;
   play_at(self, second >= 0 ? second : column);
@@ -518,6 +529,7 @@ static void board_set_property(GObject *object, guint id, const GValue *value, G
 
 static void board_dispose(GObject *object) {
   FsBoard *self = FS_BOARD(object);
+  typed_name_drop(&self->typed);
   g_clear_pointer(&self->hint, cell_hint_free);
   drop_buttons(self->buttons);
   g_clear_object(&self->judge);
@@ -573,6 +585,7 @@ static void fs_board_class_init(FsBoardClass *class) {
 static void fs_board_init(FsBoard *self) {
   static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
   self->picture = board_picture_new();
+  self->typed.board = GTK_WIDGET(self);
   self->hint = cell_hint_new(GTK_WIDGET(self), words_at);
   self->hovered = self->pressed = self->pointed = -1;
   self->names = TRUE;

@@ -1,19 +1,29 @@
 #include "typed-name.h"
 
-#include <gdk/gdk.h>
 #include <string.h>
+
+enum { SECONDS_WAITED = 3 };
+
+/* Whether the column's name begins so; *whole, if that is all of it. */
+static gboolean typed_name_begins(const TypedName *typed, Variant variant, int column,
+                                  gboolean *whole) {
+  char name[NOTATION_MOVE];
+  move_name(variant, (Move)column, name);
+  g_autofree char *small = g_ascii_strdown(name, -1);
+  *whole = g_str_equal(small, typed->text);
+  return g_str_has_prefix(small, typed->text);
+}
 
 /* The column of that name, or -1; `longer` gets the number of names that begin so. */
 static int typed_name_find(const TypedName *typed, Variant variant, int *longer) {
   int found = -1;
+  gboolean whole;
   *longer = 0;
   for (int column = 0; column < variant_columns(variant); column++) {
-    char name[NOTATION_MOVE];
-    move_name(variant, (Move)column, name);
-    g_autofree char *small = g_ascii_strdown(name, -1);
-    if (g_str_equal(small, typed->text))
+    if (!typed_name_begins(typed, variant, column, &whole)) continue;
+    if (whole)
       found = column;
-    else if (g_str_has_prefix(small, typed->text))
+    else
       ++*longer;
   }
   return found;
@@ -34,14 +44,50 @@ static gboolean typed_name_add(TypedName *typed, Variant variant, char key, int 
   return *column >= 0 || (length > 0 && typed_name_add(typed, variant, key, column));
 }
 
-gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *column) {
+static gboolean typed_name_read(TypedName *typed, Variant variant, guint key, int *column) {
   gunichar character = gdk_keyval_to_unicode(key);
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
+  gboolean dropped = key == GDK_KEY_Escape && typed->text[0];
   int longer;
   *column = -1;
   if (character < 128 && g_ascii_isalnum((char)character))
     return typed_name_add(typed, variant, (char)character, column);
   if (enter && typed->text[0]) *column = typed_name_find(typed, variant, &longer);
   typed->text[0] = 0;
-  return *column >= 0;
+  return *column >= 0 || dropped;
+}
+
+static gboolean waited(gpointer data) {
+  TypedName *typed = data;
+  typed->timer = 0;
+  typed->text[0] = 0;
+  gtk_widget_queue_draw(typed->board);
+  return G_SOURCE_REMOVE;
+}
+
+void typed_name_drop(TypedName *typed) {
+  g_clear_handle_id(&typed->timer, g_source_remove);
+  typed->text[0] = 0;
+}
+
+gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *column) {
+  gboolean taken = typed_name_read(typed, variant, key, column);
+  g_clear_handle_id(&typed->timer, g_source_remove);
+  if (typed->text[0]) typed->timer = g_timeout_add_seconds(SECONDS_WAITED, waited, typed);
+  gtk_widget_queue_draw(typed->board);
+  return taken;
+}
+
+void typed_name_show(const TypedName *typed, Scene *scene) {
+  Variant variant = scene->position.variant;
+  uint64_t following = 0;
+  gboolean whole;
+  if (!typed->text[0]) return;
+  scene->hovered = -1;
+  for (int column = 0; column < variant_columns(variant); column++) {
+    if (!typed_name_begins(typed, variant, column, &whole)) continue;
+    following |= (uint64_t)1 << column;
+    if (whole) scene->hovered = column;
+  }
+  scene->legal &= following;
 }

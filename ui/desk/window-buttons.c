@@ -4,6 +4,7 @@
 #include "base/signals.h"
 #include "base/window-common.h"
 #include "base/words.h"
+#include "column-keys.h"
 #include "play/game-list.h"
 #include "window-inner.h"
 
@@ -89,6 +90,15 @@ static void offer_layouts(FsWindow *self, gboolean offered) {
     g_action_map_remove_action(G_ACTION_MAP(self), "board-layout");
 }
 
+void window_show_keys(FsWindow *self) {
+  Variant variant = fs_session_get_variant(self->session);
+  GtkShortcutsWindow *shortcuts =
+      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
+  if (!shortcuts) return;
+  column_keys_show(shortcuts, variant);
+  g_object_set(shortcuts, "view-name", variant.rules->name, NULL);
+}
+
 static void enable_what_it_has(FsWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   gboolean jobs = fs_session_has_jobs(self->session);
@@ -107,9 +117,6 @@ static void enable_what_it_has(FsWindow *self) {
   gtk_widget_set_visible(self->turn_tools, turns);
   gtk_widget_set_visible(self->cluster, jobs);
   offer_layouts(self, turns);
-  GtkShortcutsWindow *shortcuts =
-      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
-  if (shortcuts) g_object_set(shortcuts, "view-name", self->variant.rules->name, NULL);
 }
 
 void window_show_game(FsWindow *self) {
@@ -119,6 +126,7 @@ void window_show_game(FsWindow *self) {
   if (self->variant.rules && !variant_equal(variant, self->variant)) window_drop_windows(self);
   self->variant = variant;
   enable_what_it_has(self);
+  window_show_keys(self);
 }
 
 /* After everything that draws the board has changed to its game. */

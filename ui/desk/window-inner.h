@@ -95,6 +95,10 @@ void window_drop_work(FsWindow *self);
 /* Shows which game it is, and only the parts that this game has. */
 void window_show_game(FsWindow *self);
 
+/* Shows the keys of this game in the window of shortcuts, with the names of columns that were
+ * chosen. */
+void window_show_keys(FsWindow *self);
+
 /* Closes the windows that belong to one game. */
 void window_drop_windows(FsWindow *self);
 

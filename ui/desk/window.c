@@ -53,6 +53,7 @@ static void take_names(FsWindow *self) {
   move_names_choose((MoveNames)g_settings_get_enum(self->settings, "move-names"));
   fs_session_tell_anew(self->session);
   fs_search_tell_anew(fs_session_get_search(self->session));
+  window_show_keys(self);
 }
 
 /* One of them is in sight when the strip of the game is not. */
