@@ -338,6 +338,44 @@ static void test_before_layout(void) {
   window_close(window);
 }
 
+/* A dialog is no higher than a low window; what is in it scrolls below its buttons. */
+static void test_low_dialogs(void) {
+  static const char *const actions[] = {"win.play", "win.details"};
+  FsWindow *window = window_at("0F5A69");
+  gtk_widget_set_size_request(GTK_WIDGET(window), 360, 480);
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 480);
+  main_loop_run(0.5);
+  int height = gtk_widget_get_height(GTK_WIDGET(window));
+  g_test_message("a window of %d pixels", height);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    gtk_widget_activate_action(GTK_WIDGET(window), actions[i], NULL);
+    GtkWindow *dialog = window_dialog(window);
+    main_loop_run(0.5);
+    GtkWidget *accept = gtk_window_get_default_widget(dialog);
+    g_test_message("%s: %d pixels", actions[i], gtk_widget_get_height(GTK_WIDGET(dialog)));
+    g_assert_cmpint(gtk_widget_get_height(GTK_WIDGET(dialog)), <=, height);
+    g_assert_true(gtk_widget_get_mapped(accept));
+    g_assert_null(gtk_widget_get_ancestor(accept, GTK_TYPE_SCROLLED_WINDOW));
+    gtk_window_destroy(dialog);
+  }
+  window_close(window);
+}
+
+/* In a higher one it is as high as what is in it. */
+static void test_high_dialog(void) {
+  FsWindow *window = window_at("0F5A69");
+  gtk_widget_set_size_request(GTK_WIDGET(window), 360, 800);
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 800);
+  wait_until(gtk_widget_get_height(GTK_WIDGET(window)) >= 700);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  main_loop_run(0.5);
+  FsStripScroller *scroller = widget_find(window_dialog(window), FS_TYPE_STRIP_SCROLLER);
+  int width = gtk_widget_get_width(GTK_WIDGET(scroller));
+  g_assert_cmpint(gtk_widget_get_height(GTK_WIDGET(scroller)), ==,
+                  fs_strip_scroller_whole(scroller, width));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -355,5 +393,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/room/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/room/plots-beside", test_plots_beside);
   g_test_add_func("/room/high", test_high);
+  g_test_add_func("/room/low-dialogs", test_low_dialogs);
+  g_test_add_func("/room/high-dialog", test_high_dialog);
   return g_test_run();
 }

@@ -21,12 +21,16 @@ static void strip_scroller_hold(FsStripScroller *self, GtkWidget *content) {
   self->content = content;
 }
 
-void strip_scroller_add(GtkRevealer *revealer) {
+GtkWidget *strip_scroller_new(GtkWidget *content) {
   FsStripScroller *self = g_object_new(FS_TYPE_STRIP_SCROLLER, NULL);
+  strip_scroller_hold(self, content);
+  return GTK_WIDGET(self);
+}
+
+void strip_scroller_add(GtkRevealer *revealer) {
   g_autoptr(GtkWidget) content = g_object_ref(gtk_revealer_get_child(revealer));
   gtk_revealer_set_child(revealer, NULL);
-  strip_scroller_hold(self, content);
-  gtk_revealer_set_child(revealer, GTK_WIDGET(self));
+  gtk_revealer_set_child(revealer, strip_scroller_new(content));
 }
 
 void fs_strip_scroller_set_most(FsStripScroller *self, int most) {

@@ -2,8 +2,9 @@
 
 #include <glib/gi18n.h>
 
-#include "signals.h"
 #include "access-key.h"
+#include "signals.h"
+#include "strip-scroller.h"
 
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
@@ -86,6 +87,15 @@ static void take_return(GtkWindow *dialog, GtkWidget *accept) {
   g_signal_connect(dialog, "notify::focus-widget", G_CALLBACK(return_acts_here), NULL);
 }
 
+/* What is in a dialog scrolls below its bar if the parent is too low for all of it. */
+static GtkWidget *scroll_below(GtkWidget *bar, GtkWidget *content, GtkWindow *parent) {
+  GtkWidget *scroller = strip_scroller_new(content);
+  int height = gtk_widget_get_height(GTK_WIDGET(parent)), taken;
+  gtk_widget_measure(bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &taken, NULL, NULL);
+  if (height > 0) fs_strip_scroller_set_most(FS_STRIP_SCROLLER(scroller), MAX(height - taken, 1));
+  return scroller;
+}
+
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label) {
   GtkWidget *bar = adw_header_bar_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *cancel = gtk_button_new(), *accept = gtk_button_new();
@@ -98,7 +108,8 @@ GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char 
   adw_header_bar_pack_start(ADW_HEADER_BAR(bar), cancel);
   adw_header_bar_pack_end(ADW_HEADER_BAR(bar), accept);
   gtk_box_append(GTK_BOX(box), bar);
-  gtk_box_append(GTK_BOX(box), content);
+  GtkWindow *parent = gtk_window_get_transient_for(dialog);
+  gtk_box_append(GTK_BOX(box), scroll_below(bar, content, parent));
   adw_window_set_content(ADW_WINDOW(dialog), box);
   take_return(dialog, accept);
   window_close_on_escape(GTK_WIDGET(dialog));

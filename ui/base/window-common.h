@@ -5,7 +5,8 @@
 
 #include "play/game-list.h"
 
-/* A dialog that is as large as what is in it, its title included, whatever the language. */
+/* A dialog that is as large as what is in it, its title included, whatever the language; no wider
+ * and no higher than its parent. */
 GtkWindow *window_new_dialog(GtkWindow *parent, const char *title);
 
 /* Puts the content into a dialog, below two buttons: one cancels, as Escape does, and one accepts,
