@@ -338,6 +338,32 @@ static void test_before_layout(void) {
   window_close(window);
 }
 
+static gboolean is_button_seen(gpointer root, const char *words) {
+  GtkLabel *label = widget_label(root, words);
+  g_assert_nonnull(label);
+  return gtk_widget_get_mapped(GTK_WIDGET(label));
+}
+
+/* What cannot be done any more in a game that has ended has no button. A review says how it ended,
+ * too: one strip is seen. */
+static void test_ended_game(void) {
+  FsWindow *window = window_at("0F5A69");
+  gpointer play = widget_find(window, FS_TYPE_PLAY_BAR), bar = NULL;
+  FsPartner *partner = fs_play_bar_get_partner(play);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 1280, 860);
+  fs_partner_begin(partner, (PartnerGame){.level = 1, .seconds = 1}, FALSE);
+  wait_until(is_button_seen(play, "Hint") && is_button_seen(play, "Resign"));
+  g_assert_true(fs_partner_resign(partner));
+  wait_until(is_button_seen(play, "Rematch"));
+  g_assert_false(is_button_seen(play, "Hint") || is_button_seen(play, "Resign"));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  wait_until(gtk_widget_get_mapped(bar) && !gtk_widget_get_mapped(play));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.close-last", NULL);
+  wait_until(gtk_widget_get_mapped(play));
+  window_close(window);
+}
+
 /* A dialog is no higher than a low window; what is in it scrolls below its buttons. */
 static void test_low_dialogs(void) {
   static const char *const actions[] = {"win.play", "win.details"};
@@ -393,6 +419,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/room/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/room/plots-beside", test_plots_beside);
   g_test_add_func("/room/high", test_high);
+  g_test_add_func("/room/ended-game", test_ended_game);
   g_test_add_func("/room/low-dialogs", test_low_dialogs);
   g_test_add_func("/room/high-dialog", test_high_dialog);
   return g_test_run();

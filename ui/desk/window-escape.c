@@ -38,8 +38,16 @@ static int shared_height(FsWindow *self, GtkWidget *box) {
   return height;
 }
 
+/* Of a game that has ended, a review says more. */
+static gboolean is_told_by_review(FsWindow *self, gpointer strip) {
+  return strip == self->play_bar && is_open(self->review_bar) &&
+         fs_partner_is_over(fs_play_bar_get_partner(self->play_bar)) &&
+         fs_game_review_is_here(fs_review_bar_get_review(self->review_bar));
+}
+
 /* While stones are set up, a strip about the game is about none that is shown. */
 static gboolean has_subject(FsWindow *self, gpointer strip) {
+  if (is_told_by_review(self, strip)) return FALSE;
   return strip == self->setup_bar || strip == self->tour_bar || !is_open(self->setup_bar);
 }
 

@@ -30,8 +30,11 @@ static void show_clock(FsPlayBar *self) {
   if (runs) window_take_text(self->clock, fs_partner_clock_words(self->partner));
 }
 
-/* In places of their own: a click for a hint may come when the game has just ended. */
+/* In places of their own, and nothing moves there: a click for a hint may come when the game has
+ * just ended. */
 static void show_what_follows(FsPlayBar *self, gboolean over) {
+  gtk_widget_set_visible(self->hint, !over);
+  gtk_widget_set_visible(self->resign, !over);
   gtk_widget_set_visible(self->rematch, over);
   gtk_widget_set_visible(self->review, over);
 }
