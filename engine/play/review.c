@@ -304,19 +304,34 @@ static bool ask_itself(Review *review, int at, bool *asked) {
   return review_ask(review, at, ITSELF, GOAL_EXACT);
 }
 
-/* Where the main line ends won for the player to move, also which move wins: until one is known. */
-static bool ask_winner(Review *review, bool *asked) {
+static int main_end(const Review *review) {
   int end = 0;
   while (end + 1 < review->view.count && review->places[end + 1].step.before == end)
     end++;
+  return end;
+}
+
+/* -1: none is known. */
+static int winner_at(const Review *review, int at) {
+  const ReviewStep *step = &review->places[at].step;
+  Player mover = position_mover(&step->position);
+  Move moves[MOVES_MOST];
+  int count = step->result == VALUE_ANY ? position_moves(&step->position, moves) : 0;
+  for (int i = 0; i < count; i++)
+    if (rank_least(mover, after(review, at, moves[i])) == 2) return moves[i];
+  return -1;
+}
+
+/* Where the main line ends won for the player to move, also which move wins: until one is known. */
+static bool ask_winner(Review *review, bool *asked) {
+  int end = main_end(review);
   const ReviewPlace *place = &review->places[end];
   const Position *position = &place->step.position;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
   if (place->step.result != VALUE_ANY || rank_least(mover, place->finding.values) < 2) return true;
+  if (winner_at(review, end) >= 0) return true;
   int count = position_moves(position, moves);
-  for (int i = 0; i < count; i++)
-    if (rank_least(mover, after(review, end, moves[i])) == 2) return true;
   for (int i = 0; i < count; i++) {
     bool open = rank_most(mover, after(review, end, moves[i])) == 2;
     bool same = position_same_move(position, moves[i]) != moves[i];
@@ -376,6 +391,13 @@ ReviewView review_peek(Review *review, ReviewFinding *findings) {
   }
   review_unlock(review);
   return view;
+}
+
+int review_winner(Review *review) {
+  review_lock(review);
+  int winner = winner_at(review, main_end(review));
+  review_unlock(review);
+  return winner;
 }
 
 ReviewMark review_mark(const ReviewFinding *finding) {

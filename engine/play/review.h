@@ -71,6 +71,10 @@ void review_stop(Review *review);
  * search. */
 ReviewView review_peek(Review *review, ReviewFinding *findings);
 
+/* A move that is proved to win for the player to move at the end of the main line, which a run
+ * looks for where that player wins; -1: none is known. Any thread. */
+int review_winner(Review *review);
+
 /* Adds an opinion of the move to a step: this many points seem lost against the preferred move.
  * Any thread, during a run too. */
 void review_doubt(Review *review, int step, double points, Move preferred);

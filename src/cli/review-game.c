@@ -80,7 +80,7 @@ static void move_text(const Judged *judged) {
   output_text(line->str);
 }
 
-static void summary_json(const ReviewSummary *summary, const char *lost) {
+static void summary_json(const ReviewSummary *summary, const char *lost, const char *sentence) {
   g_autoptr(JsonBuilder) json = output_json_new();
   for (int player = FIRST; player <= SECOND; player++) {
     json_begin_object(json, player_word((Player)player));
@@ -89,17 +89,18 @@ static void summary_json(const ReviewSummary *summary, const char *lost) {
     json_builder_end_object(json);
   }
   if (lost != NULL) json_add_text(json, "lost", lost);
+  json_add_text(json, "sentence", sentence);
   output_json(json);
 }
 
-static void summary_text(const ReviewSummary *summary, const char *lost) {
-  output_print("game\tmistakes %d %d\tonly moves %d %d%s%s\n", summary->mistakes[FIRST],
+static void summary_text(const ReviewSummary *summary, const char *lost, const char *sentence) {
+  output_print("game\tmistakes %d %d\tonly moves %d %d%s%s\t%s\n", summary->mistakes[FIRST],
                summary->mistakes[SECOND], summary->only[FIRST], summary->only[SECOND],
-               lost ? "\tlost by " : "", lost ? lost : "");
+               lost ? "\tlost by " : "", lost ? lost : "", sentence);
 }
 
-void review_print(const SearchOptions *options, const GArray *steps,
-                  const ReviewFinding *findings) {
+void review_print(const SearchOptions *options, const GArray *steps, const ReviewFinding *findings,
+                  const char *sentence) {
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data;
   for (int i = 0; i < (int)steps->len; i++) {
     if (all[i].before < 0) continue;
@@ -109,5 +110,5 @@ void review_print(const SearchOptions *options, const GArray *steps,
   }
   ReviewSummary summary = review_summary(all, findings, (int)steps->len);
   g_autofree char *lost = summary.lost >= 0 ? moves_to(steps, summary.lost) : NULL;
-  (options->json ? summary_json : summary_text)(&summary, lost);
+  (options->json ? summary_json : summary_text)(&summary, lost, sentence);
 }

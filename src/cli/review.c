@@ -12,6 +12,7 @@
 #include "commands.h"
 #include "core/clock.h"
 #include "game/games-read.h"
+#include "game/review-report.h"
 #include "judge/doubt.h"
 
 #include <string.h>
@@ -76,10 +77,20 @@ static void reviewing_tick(void *data) {
   live_line("%d of %d positions open; at %d; %s", view.open, view.count, view.at, pace);
 }
 
-/* Prints what came out, draws it, and keeps it with its game. */
+/* The end of the game, if the rules let it go on there; NULL otherwise. */
+static const ReviewEnd *reviewing_end(const GameRecord *record, const ReviewStep *steps,
+                                      const ReviewFinding *findings, int count, int winning,
+                                      ReviewEnd *end) {
+  int last = review_summary(steps, findings, count).end;
+  *end = (ReviewEnd){steps[last].position, findings[last].values, record->about->result, winning};
+  return steps[last].result == VALUE_ANY ? end : NULL;
+}
+
+/* Prints what came out, draws it, and keeps it with its game. `winning` is a move that wins at its
+ * end; -1: none is known. */
 static ExitStatus reviewing_tell(const ReviewOptions *options, GameFile *file, guint game,
                                  const GArray *steps, const ReviewFinding *findings,
-                                 const ReviewView *view) {
+                                 const ReviewView *view, int winning) {
   const GameRecord *record = file->games->pdata[game];
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   if (view->contradicted) {
@@ -87,9 +98,13 @@ static ExitStatus reviewing_tell(const ReviewOptions *options, GameFile *file, g
     return EXIT_BAD;
   }
   if (options->save != NULL) save_keep(file, game, steps, findings, view->seconds);
-  review_print(&options->search, steps, findings);
+  ReviewEnd last;
+  const ReviewEnd *end = reviewing_end(record, first, findings, view->count, winning, &last);
+  g_autofree char *sentence = review_sentence(first, findings, view, end);
+  g_autofree char *report = review_report(first, findings, view, end);
+  review_print(&options->search, steps, findings, sentence);
   if (options->picture != NULL &&
-      !review_draw_picture(options->picture, record->about, first, findings, view))
+      !review_draw_picture(options->picture, record->about, first, findings, view->count, report))
     return EXIT_BAD;
   return view->open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
@@ -113,9 +128,10 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table, GameFi
   if (live) live_line_erase();
   g_autofree ReviewFinding *findings = g_new(ReviewFinding, steps->len);
   ReviewView view = review_peek(reviewing.review, findings);
+  int winning = review_winner(reviewing.review);
   review_free(reviewing.review);
   if (!ran) return EXIT_BAD;
-  return reviewing_tell(options, file, game, steps, findings, &view);
+  return reviewing_tell(options, file, game, steps, findings, &view, winning);
 }
 
 /* What was reviewed is saved once a minute, and at the end; one error is enough to stop. */

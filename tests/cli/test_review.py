@@ -24,6 +24,20 @@ class Review(unittest.TestCase):
         self.assertEqual(summary[:2], ["game", "mistakes 2 3"])
         self.assertEqual((result.status, result.err), (0, ""))
 
+    def test_the_sentence_of_the_window(self):
+        """Which move lost, what wins at the end, and that the game was given up."""
+        said = ("Black’s position was lost by 5… 1; 5… 0 draws. Mistakes: White 2, Black 3. {}"
+                "At the end 6. 0 wins.")
+        self.assertEqual(cli.run("review", *FLAT, GAME).fields()[-1][-1], said.format(""))
+        resigned = f'[Result "0-1"]\n[Game "connect4:5x4"]\n\n1. {" ".join(GAME)} 0-1\n'
+        words = said.format("White lost the game in a won position. ")
+        self.assertEqual(cli.run("review", *FLAT, resigned).fields()[-1][-1], words)
+        lines = cli.run("review", "--json", *FLAT, resigned).lines()
+        self.assertEqual(json.loads(lines[-1])["sentence"], words)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "review.svg"
+            self.assertEqual(cli.run("review", *FLAT, "--picture", str(path), resigned).status, 0)
+
     def test_moves_are_a_game_too(self):
         given = cli.run("review", *FLAT, GAME)
         self.assertEqual(given.out, cli.run("review", *FLAT, "-", given=GAME.encode()).out)

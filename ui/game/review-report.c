@@ -143,15 +143,6 @@ static char *write_doubts(const ReviewStep *steps, const ReviewFinding *findings
                : NULL;
 }
 
-char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
-                      const ReviewView *view) {
-  ReviewSummary summary = review_summary(steps, findings, view->count);
-  g_autofree char *fate = write_fate(steps, findings, &summary);
-  g_autofree char *counts = write_counts(&summary, view->open > 0);
-  g_autofree char *doubts = write_doubts(steps, findings, summary.end);
-  return g_strjoin(sentence_gap(), fate, counts, doubts, NULL);
-}
-
 /* A game that was resigned, or lost by the clock, although it was not lost. */
 static char *write_given_up(ValueSet values, ValueSet result) {
   const char *holder = player_name(result == VALUE_FIRST ? SECOND : FIRST);
@@ -164,16 +155,28 @@ static char *write_given_up(ValueSet values, ValueSet result) {
   return g_strdup_printf(_("%s lost the game in a won position."), holder);
 }
 
-char *review_end(const Position *end, ValueSet values, ValueSet result, int winning) {
-  g_autofree char *given_up = write_given_up(values, result);
-  if (winning < 0) return g_steal_pointer(&given_up);
-  g_autofree char *move = write_move_from(end, (Move)winning);
+/* NULL if there is nothing to say. */
+static char *write_end(const ReviewEnd *end) {
+  g_autofree char *given_up = end ? write_given_up(end->values, end->result) : NULL;
+  if (!end || end->winning < 0) return g_steal_pointer(&given_up);
+  g_autofree char *move = write_move_from(&end->position, (Move)end->winning);
   g_autofree char *wins = g_strdup_printf(_("At the end %s wins."), move);
   return given_up ? g_strjoin(sentence_gap(), given_up, wins, NULL) : g_steal_pointer(&wins);
 }
 
-char *review_report(const ReviewStep *steps, const ReviewFinding *findings,
-                    const ReviewView *view) {
+char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
+                      const ReviewView *view, const ReviewEnd *end) {
+  ReviewSummary summary = review_summary(steps, findings, view->count);
+  char *parts[] = {write_fate(steps, findings, &summary), write_counts(&summary, view->open > 0),
+                   write_doubts(steps, findings, summary.end), write_end(end)};
+  g_autoptr(GPtrArray) said = g_ptr_array_new_null_terminated(0, g_free, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+    if (parts[i]) g_ptr_array_add(said, parts[i]);
+  return g_strjoinv(sentence_gap(), (char **)said->pdata);
+}
+
+char *review_report(const ReviewStep *steps, const ReviewFinding *findings, const ReviewView *view,
+                    const ReviewEnd *end) {
   GString *text = g_string_new(NULL);
   ReviewSummary summary = review_summary(steps, findings, view->count);
   for (int i = 1; i < view->count && steps[i].before == i - 1; i++)
@@ -189,5 +192,7 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings,
                            g_dngettext(NULL, "%d position is not settled.\n",
                                        "%d positions are not settled.\n", (gulong)view->open),
                            view->open);
+  g_autofree char *last = write_end(end);
+  if (last) g_string_append_printf(text, "%s\n", last);
   return g_string_free(text, FALSE);
 }

@@ -3,17 +3,24 @@
 
 #include "play/review.h"
 
-/* Of the main line. Free with g_free(). */
-char *review_report(const ReviewStep *steps, const ReviewFinding *findings, const ReviewView *view);
+/* The end of a game that its moves do not end: it is said if the game's result is not the value,
+ * and which move wins for the player to move. */
+typedef struct {
+  Position position;
+  ValueSet values;
+  ValueSet result; /* 0: the game has none */
+  int winning;     /* -1: no such move is known */
+} ReviewEnd;
 
-/* Where it was lost, and how many mistakes there were, in a line. Free with g_free(). */
+/* Of the main line; `end` is NULL if moves end it. Free with g_free(). */
+char *review_report(const ReviewStep *steps, const ReviewFinding *findings, const ReviewView *view,
+                    const ReviewEnd *end);
+
+/* Where it was lost, how many mistakes there were, and what is said of the end, in a line. The
+ * same.
+ */
 char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
-                      const ReviewView *view);
-
-/* Of the end of a game that its moves do not end: that its result is not the value, and which move
- * wins for the player to move. `result` is 0 if the game has none, `winning` -1 if no such move is
- * known. NULL if there is nothing to say. Free with g_free(). */
-char *review_end(const Position *end, ValueSet values, ValueSet result, int winning);
+                      const ReviewView *view, const ReviewEnd *end);
 
 /* What the board of a picture shows: the position before the mistake that lost the game, or its
  * end. Free with g_free(). */

@@ -6,7 +6,6 @@
 #include "base/worker.h"
 #include "core/clock.h"
 #include "game/review-report.h"
-#include "game/sentence.h"
 #include "judge/doubt.h"
 #include "session/session-file.h"
 
@@ -427,31 +426,31 @@ static int known_winner(FsGameReview *self, const Position *position) {
   return -1;
 }
 
-/* What is said of the end of the game shown, if it is the one that was reviewed and the rules let
- * it go on there. */
-static char *end_words(FsGameReview *self) {
+/* The end of the game shown, if it is the one that was reviewed and the rules let it go on there;
+ * NULL otherwise. */
+static const ReviewEnd *take_end(FsGameReview *self, ReviewEnd *end) {
   const GameRecord *record = shown_record(self);
   Line line = game_record_line(&record->line.start, record->root, NULL, 0);
   line.at = line.length;
   int step = game_review_find(self, line.moves, line.length);
   if (step < 0 || line_result(&line) != VALUE_ANY) return NULL;
-  Position end = line_position(&line);
-  ValueSet values = fs_game_review_values(self, &end, &self->findings[step]);
-  return review_end(&end, values, record->about->result, known_winner(self, &end));
+  end->position = line_position(&line);
+  end->values = fs_game_review_values(self, &end->position, &self->findings[step]);
+  end->result = record->about->result;
+  end->winning = known_winner(self, &end->position);
+  return end;
 }
 
 char *fs_game_review_sentence(FsGameReview *self) {
+  ReviewEnd end;
   if (!fs_game_review_is_here(self)) return NULL;
-  g_autofree char *sentence = review_sentence(all_steps(self), self->findings, &self->view);
-  g_autofree char *end = end_words(self);
-  return g_strjoin(sentence_gap(), sentence, end, NULL);
+  return review_sentence(all_steps(self), self->findings, &self->view, take_end(self, &end));
 }
 
 char *fs_game_review_report(FsGameReview *self) {
+  ReviewEnd end;
   if (!self->steps) return NULL;
-  g_autofree char *report = review_report(all_steps(self), self->findings, &self->view);
-  g_autofree char *end = end_words(self);
-  return end ? g_strconcat(report, end, "\n", NULL) : g_steal_pointer(&report);
+  return review_report(all_steps(self), self->findings, &self->view, take_end(self, &end));
 }
 
 /* The object. */

@@ -7,6 +7,6 @@ bool review_check_picture(const char *name) {
 }
 
 bool review_draw_picture(const char *name, const GameAbout *about, const ReviewStep *steps,
-                         const ReviewFinding *findings, const ReviewView *view) {
+                         const ReviewFinding *findings, int count, const char *report) {
   return false;
 }

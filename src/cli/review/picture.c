@@ -33,14 +33,14 @@ static char *title_of(const GameAbout *about, Variant variant) {
 }
 
 static cairo_status_t review_picture_make(const char *title, const ReviewStep *steps,
-                                          const ReviewFinding *findings, const ReviewView *view,
-                                          PictureFormat format, GByteArray *bytes) {
-  g_autofree char *report = review_report(steps, findings, view);
-  g_autofree char *caption = review_turning_point(steps, findings, view->count);
+                                          const ReviewFinding *findings, int count,
+                                          const char *report, PictureFormat format,
+                                          GByteArray *bytes) {
+  g_autofree char *caption = review_turning_point(steps, findings, count);
   g_auto(GStrv) sentences = g_strsplit(report, "\n", -1);
   ReviewPicture picture = {.steps = steps,
                            .findings = findings,
-                           .count = view->count,
+                           .count = count,
                            .title = title,
                            .caption = caption,
                            .sentences = (const char *const *)sentences};
@@ -48,12 +48,12 @@ static cairo_status_t review_picture_make(const char *title, const ReviewStep *s
 }
 
 bool review_draw_picture(const char *name, const GameAbout *about, const ReviewStep *steps,
-                         const ReviewFinding *findings, const ReviewView *view) {
+                         const ReviewFinding *findings, int count, const char *report) {
   g_autofree char *title = title_of(about, steps[0].position.variant);
   g_autoptr(GByteArray) bytes = g_byte_array_new();
   PictureFormat format;
   if (!picture_format_of(name, &format)) return false;
-  cairo_status_t status = review_picture_make(title, steps, findings, view, format, bytes);
+  cairo_status_t status = review_picture_make(title, steps, findings, count, report, format, bytes);
   if (status != CAIRO_STATUS_SUCCESS)
     return message_fail("--picture: cannot draw: %s", cairo_status_to_string(status));
   return output_file_write("--picture", name, (const char *)bytes->data, bytes->len);
