@@ -259,6 +259,36 @@ static void test_pointer_on_a_reply(void) {
   window_close(window);
 }
 
+static int rows_seen(GtkWidget *root) {
+  int count = GTK_IS_LIST_BOX_ROW(root) && gtk_widget_get_mapped(root);
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    count += rows_seen(child);
+  return count;
+}
+
+/* A draw in PopOut has two reasons with many replies: the first of each are seen, and the others
+ * when they are asked for. */
+static void test_reasons_of_a_draw(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  Line line = line_of("popout:4x4", "01230123");
+  fs_session_reset(session, &line);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until(rows_seen(bar) > 0);
+  g_assert_cmpint(rows_seen(bar), ==, 4);
+  GtkLabel *more = widget_label(bar, "4 More Replies");
+  g_assert_nonnull(more);
+  g_signal_emit_by_name(gtk_widget_get_ancestor(GTK_WIDGET(more), GTK_TYPE_BUTTON), "clicked");
+  main_loop_run(0.1);
+  g_assert_cmpint(rows_seen(bar), ==, 8);
+  window_close(window);
+}
+
 static void count_one(int *count) { ++*count; }
 
 /* Plots and tasks name columns, and follow the search. */
@@ -314,6 +344,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/open-words", test_open_words);
   g_test_add_func("/explained/hint", test_hint);
   g_test_add_func("/explained/names-columns", test_names_columns);
+  g_test_add_func("/explained/reasons-of-a-draw", test_reasons_of_a_draw);
   g_test_add_func("/explained/names-in-plots", test_names_in_plots);
   return g_test_run();
 }

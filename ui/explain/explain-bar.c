@@ -9,14 +9,16 @@
 #include "base/template.h"
 #include "base/window-common.h"
 #include "base/words.h"
+#include "explain-fold.h"
 #include "explain-legend.h"
 #include "explain-open.h"
 #include "game/explain-words.h"
 #include "play/move-names.h"
 
 enum {
-  TRIED_NODES = 5000000, /* a second or two, of what is not proved */
-  CONTENT_LEAST = 120,   /* pixels of what is said in normal text, before it is scrolled */
+  TRIED_NODES = 5000000,  /* a second or two, of what is not proved */
+  CONTENT_LEAST = 120,    /* pixels of what is said in normal text, before it is scrolled */
+  REPLIES_OF_SEVERAL = 2, /* seen of each of several reasons */
 };
 
 /* What there is to say. */
@@ -202,7 +204,8 @@ static GtkWidget *say(FsExplainBar *self, const char *text) {
   return label;
 }
 
-static void add_replies(FsExplainBar *self, Variant variant, const Explanation *part) {
+/* `seen`: how many are, before more are asked for. */
+static void add_replies(FsExplainBar *self, Variant variant, const Explanation *part, int seen) {
   GtkWidget *list = gtk_list_box_new();
   if (part->reply_count == 0) return;
   gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
@@ -213,7 +216,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
   gtk_box_append(GTK_BOX(self->content), list);
-  gtk_widget_add_css_class(say(self, _("Choose a reply to follow the proof.")), "dim-label");
+  explain_fold(GTK_LIST_BOX(list), seen);
 }
 
 static void add_heading(FsExplainBar *self, const Explanation *part) {
@@ -239,15 +242,20 @@ static void show_end(FsExplainBar *self, const Line *line) {
   say(self, words);
 }
 
+/* A draw has a reason for each player: both are seen. */
 static void show_parts(FsExplainBar *self, const Explanations *found) {
+  int seen = found->count > 1 ? REPLIES_OF_SEVERAL : MOVES_MOST, replies = 0;
   for (int i = 0; i < found->count; i++) {
     const Explanation *part = &found->parts[i];
     g_autofree char *sentence = explain_sentence(&found->position, part);
     add_heading(self, part);
     say(self, sentence);
     add_legend(self, part);
-    add_replies(self, found->position.variant, part);
+    add_replies(self, found->position.variant, part, seen);
+    replies += part->reply_count;
   }
+  if (replies > 0)
+    gtk_widget_add_css_class(say(self, _("Choose a reply to follow the proof.")), "dim-label");
 }
 
 /* A button below what is said, which is as wide as its words. */
