@@ -5,6 +5,7 @@
 #include "base/settings.h"
 #include "learn/puzzle-bar.h"
 #include "learn/puzzle-score.h"
+#include "learn/puzzle-seen.h"
 #include "learn/tour-bar.h"
 #include "learn/trainer.h"
 #include "play/play-bar.h"
@@ -26,6 +27,7 @@ static Desk desk_at(const char *game, const char *moves) {
   g_settings_reset(desk.settings, "puzzles-solved");
   g_settings_reset(desk.settings, "puzzles-streak");
   g_settings_reset(desk.settings, "puzzles-rating");
+  g_settings_reset(desk.settings, "puzzles-seen");
   return desk;
 }
 
@@ -173,6 +175,57 @@ static void test_own(void) {
     found |= position_equal(&position, &shown);
   }
   g_assert_true(found);
+  desk_end(&desk);
+}
+
+/* Whether the position is asked among this many puzzles, or, if it is NULL, one of the user's. */
+static gboolean comes(Desk *desk, const Position *position, int most) {
+  for (int n = 0; n < most; n++) {
+    gboolean own = next(desk)->own;
+    Position asked = fs_session_get_position(desk->session);
+    if (position ? position_equal(&asked, position) : own) return TRUE;
+    main_loop_run(0.1);
+  }
+  return FALSE;
+}
+
+/* A puzzle that was shown does not come again when puzzles begin again. When others have been shown
+ * since, it may, but it is not rated twice. */
+static void test_once(void) {
+  Desk desk = desk_at("connect4:7x6", "4534522226554266");
+  g_assert_true(comes(&desk, NULL, 20));
+  Position own = fs_session_get_position(desk.session), other = position_begin(variant_default());
+  fs_trainer_end(desk.trainer);
+  g_assert_false(comes(&desk, &own, 5));
+  fs_trainer_end(desk.trainer);
+  for (int n = 0; n < PUZZLES_BARRED; n++)
+    puzzle_seen_add(desk.settings, &other);
+  g_assert_true(comes(&desk, &own, 20));
+  PuzzleScore before = puzzle_score_get(desk.settings);
+  g_assert_true(fs_trainer_show_answer(desk.trainer));
+  g_assert_cmpint(puzzle_score_get(desk.settings).tried, ==, before.tried);
+  g_assert_cmpint(puzzle_score_get(desk.settings).rating, ==, before.rating);
+  desk_end(&desk);
+}
+
+/* Images of a position are one, and only the last puzzles are barred. */
+static void test_seen(void) {
+  Desk desk = desk_at("connect4:7x6", "0");
+  Line mirrored = line_of("connect4:7x6", "6"), other = line_of("connect4:7x6", "1");
+  Position shown = fs_session_get_position(desk.session), image = line_position(&mirrored),
+           missing = line_position(&other);
+  g_assert_false(puzzle_seen_has(desk.settings, &image));
+  puzzle_seen_add(desk.settings, &shown);
+  g_assert_true(puzzle_seen_has(desk.settings, &image));
+  g_assert_false(puzzle_seen_has(desk.settings, &missing));
+  for (int n = 1; n < PUZZLES_REMEMBERED; n++)
+    puzzle_seen_add(desk.settings, &missing);
+  g_assert_true(puzzle_seen_has(desk.settings, &image));
+  g_autoptr(GHashTable) barred = puzzle_seen_barred(desk.settings);
+  g_assert_cmpuint(g_hash_table_size(barred), ==, 1);
+  g_assert_true(g_hash_table_contains(barred, GUINT_TO_POINTER(puzzle_seen_key(&missing))));
+  puzzle_seen_add(desk.settings, &missing);
+  g_assert_false(puzzle_seen_has(desk.settings, &image));
   desk_end(&desk);
 }
 
@@ -535,6 +588,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/games", test_games);
   g_test_add_func("/learn/veil", test_veil);
   g_test_add_func("/learn/own", test_own);
+  g_test_add_func("/learn/once", test_once);
+  g_test_add_func("/learn/seen", test_seen);
   g_test_add_func("/learn/none", test_none);
   g_test_add_func("/learn/window", test_window);
   g_test_add_func("/learn/closing", test_closing);

@@ -1,12 +1,14 @@
 #include "puzzle-stock.h"
 
 #include "base/worker.h"
+#include "puzzle-seen.h"
 
 enum {
   STOCK = 6,
   TABLE_BYTES = 64 << 20,
   FASTEST = 1 << PUZZLE_RANDOM, /* while somebody may be waiting */
   NODES_OF_OWN = 100000,        /* for a position of the user's */
+  BARRED_MOST = 100,            /* that are made in a row, until there seem to be no others */
 };
 
 struct PuzzleStock {
@@ -14,8 +16,9 @@ struct PuzzleStock {
   Table *table;
   PuzzleSupply supply;
   StopFlag stop;
-  GArray *own;  /* PlayedPosition */
-  guint looked; /* at most this many: the last ones, which are easy */
+  GArray *own;        /* PlayedPosition */
+  guint looked;       /* at most this many: the last ones, which are easy */
+  GHashTable *barred; /* puzzle_seen_key() of those that do not come; the worker's until it ends */
   GArray *puzzles;
   StockedPuzzle made; /* the worker's until it has ended */
   gboolean found;
@@ -25,13 +28,32 @@ struct PuzzleStock {
   gpointer data;
 };
 
+static gpointer key_of(const Line *line) {
+  Position position = line_position(line);
+  return GUINT_TO_POINTER(puzzle_seen_key(&position));
+}
+
+static gboolean is_barred(const PuzzleStock *stock, const Line *line) {
+  return g_hash_table_contains(stock->barred, key_of(line));
+}
+
 static gboolean make_of_own(PuzzleStock *stock) {
   while (stock->looked < stock->own->len && !stop_is_raised(&stock->stop)) {
     guint last = stock->own->len - ++stock->looked;
     const PlayedPosition *played = &g_array_index(stock->own, PlayedPosition, last);
-    if (puzzle_prove(&stock->options.question, &played->line, played->known, NODES_OF_OWN,
+    if (!is_barred(stock, &played->line) &&
+        puzzle_prove(&stock->options.question, &played->line, played->known, NODES_OF_OWN,
                      &stock->made.puzzle))
       return TRUE;
+  }
+  return FALSE;
+}
+
+/* Small boards have few. */
+static gboolean make_new(PuzzleStock *stock) {
+  for (int tries = 0; tries < BARRED_MOST; tries++) {
+    if (!puzzle_make(&stock->options, &stock->supply, &stock->made.puzzle)) return FALSE;
+    if (!is_barred(stock, &stock->made.puzzle.line)) return TRUE;
   }
   return FALSE;
 }
@@ -39,8 +61,8 @@ static gboolean make_of_own(PuzzleStock *stock) {
 static void make(gpointer data) {
   PuzzleStock *stock = data;
   stock->made.own = stock->options.sources != FASTEST && make_of_own(stock);
-  stock->found =
-      stock->made.own || puzzle_make(&stock->options, &stock->supply, &stock->made.puzzle);
+  stock->found = stock->made.own || make_new(stock);
+  if (stock->found) g_hash_table_add(stock->barred, key_of(&stock->made.puzzle.line));
 }
 
 static void puzzle_stock_fill(PuzzleStock *stock);
@@ -77,13 +99,14 @@ static gboolean puzzle_stock_prepare(PuzzleStock *stock, Variant variant) {
   return TRUE;
 }
 
-PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, StockChanged changed,
-                              gpointer data) {
+PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, GHashTable *barred,
+                              StockChanged changed, gpointer data) {
   PuzzleStock *stock = g_new0(PuzzleStock, 1);
   guint64 seed = (guint64)g_random_int() << 32 | g_random_int();
   stock->supply = puzzle_supply(seed);
   stock->options.question.knower = knower;
   stock->own = own;
+  stock->barred = barred;
   stock->puzzles = g_array_new(FALSE, FALSE, sizeof(StockedPuzzle));
   stock->changed = changed;
   stock->data = data;
@@ -115,6 +138,7 @@ void puzzle_stock_free(PuzzleStock *stock) {
   }
   table_free(stock->table);
   g_array_unref(stock->own);
+  g_hash_table_unref(stock->barred);
   g_array_unref(stock->puzzles);
   g_free(stock);
 }

@@ -24,10 +24,11 @@ typedef struct {
 typedef void (*StockChanged)(gpointer data);
 
 /* Begins to fill it. `knower` is asked before any proof, and its data must outlive the stock.
- * `own`: PlayedPositions of the variant, whose reference is taken. `changed` is called in the main
+ * `own`: PlayedPositions of the variant; `barred`: a set of puzzle_seen_key() of puzzles that do
+ * not come, nor does any puzzle twice. Both references are taken. `changed` is called in the main
  * loop for each puzzle, and when there will be no more. */
-PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, StockChanged changed,
-                              gpointer data);
+PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, GHashTable *barred,
+                              StockChanged changed, gpointer data);
 void puzzle_stock_free(PuzzleStock *stock); /* within 20 ms; NULL is allowed */
 
 /* Takes the user's own first, then the one nearest to a rating. FALSE if there is none now. */

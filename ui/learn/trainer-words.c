@@ -56,7 +56,7 @@ static char *with_reason(FsTrainer *trainer) {
 char *trainer_words(FsTrainer *trainer) {
   TrainerState state = fs_trainer_get_state(trainer);
   if (state == TRAINER_OFF) return g_strdup("");
-  if (fs_trainer_has_none(trainer)) return g_strdup(_("No puzzle is found for this board"));
+  if (fs_trainer_has_none(trainer)) return g_strdup(_("No new puzzle is found for this board"));
   if (state == TRAINER_WAITING) return g_strdup(_("Making a puzzle…"));
   if (!fs_trainer_is_here(trainer)) return g_strdup(_("Go back to the puzzle, or on to the next"));
   return state == TRAINER_ASKING ? trainer_question(trainer) : with_reason(trainer);

@@ -4,6 +4,7 @@
 #include "base/worker.h"
 #include "lesson-games.h"
 #include "puzzle-score.h"
+#include "puzzle-seen.h"
 
 enum {
   TABLE_BYTES = 64 << 20,
@@ -20,7 +21,7 @@ struct _FsTrainer {
   TrainerState state;
   StockedPuzzle puzzle;
   LessonGames games; /* that were open */
-  gboolean counted;  /* in the score */
+  gboolean counted;  /* in the score, or it was shown before */
   gboolean moving;   /* the session changes because of us */
 
   /* What is said about a move. */
@@ -133,7 +134,10 @@ static void ask_puzzle(FsTrainer *self, int before, gboolean counted) {
 static void trainer_ask(FsTrainer *self) {
   int rating = puzzle_score_get(self->settings).rating, before = place_to_replace(self);
   if (!puzzle_stock_take(self->stock, rating, &self->puzzle)) return;
-  ask_puzzle(self, before, FALSE);
+  Position position = puzzle_position(self);
+  gboolean again = puzzle_seen_has(self->settings, &position);
+  puzzle_seen_add(self->settings, &position);
+  ask_puzzle(self, before, again);
 }
 
 static void stock_changed(gpointer data) {
@@ -326,7 +330,7 @@ static void begin_puzzles(FsTrainer *self) {
   lesson_games_begin(&self->games, self->session);
   self->variant = fs_session_get_variant(self->session);
   self->stock = puzzle_stock_new(self->variant, knower_of(self, self->variant), own_positions(self),
-                                 stock_changed, self);
+                                 puzzle_seen_barred(self->settings), stock_changed, self);
 }
 
 void fs_trainer_next(FsTrainer *self) {
