@@ -197,6 +197,23 @@ static bool explain_replies(const QuestionOptions *options, const Position *posi
   return true;
 }
 
+/* True if the keeper wins after each reply, as far as is said why. */
+static bool wins_after_all(const Explanation *part) {
+  for (int i = 0; i < part->reply_count; i++) {
+    Reason reason = part->replies[i].reason;
+    if (reason != REASON_FORCED && reason != REASON_ZUGZWANG) return false;
+  }
+  return part->reply_count > 0;
+}
+
+/* The keeper of a claim that does not hold wins if he does after all replies: then that is the
+ * claim. */
+static void raise_claim(Explanation *part) {
+  if (part->holds || part->reason != REASON_MOVES || !wins_after_all(part)) return;
+  part->claim = part->keeper == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  part->holds = true;
+}
+
 static void explain_moves(const QuestionOptions *options, const StopFlag *stop, Explanation *part) {
   Position position = options->position;
   if (position_mover(&position) == part->keeper) {
@@ -209,6 +226,7 @@ static void explain_moves(const QuestionOptions *options, const StopFlag *stop, 
     position = position_play(&position, (Move)part->first);
   }
   part->reason = explain_replies(options, &position, stop, part) ? REASON_MOVES : REASON_NONE;
+  raise_claim(part);
 }
 
 /* --- All of it -------------------------------------------------------------------------------- */

@@ -502,6 +502,21 @@ static void assert_same_reasons(const char *game, const char *text, int plies) {
   table_free(options.table);
 }
 
+/* The same where only its list of replies shows that: Black wins after each of them. */
+static void test_raised(void) {
+  const char *text = "wbwb/bwww/bwbb/bbw/bww/ww/wwb/wbbb/w/bww/bbbw/wwbw/wwbb/bbb/wbwb/wbbw";
+  Explanations found = explained("cube", text, GOAL_FIRST);
+  const Explanation *part = &found.parts[0];
+  g_assert_cmpint(part->reason, ==, REASON_MOVES);
+  g_assert_true(part->holds);
+  g_assert_cmpint(part->claim, ==, CLAIM_SECOND);
+  g_assert_cmpint(explain_values(part), ==, VALUE_SECOND);
+  Position position = found.position;
+  QuestionOptions other = options_of(&position, "classic");
+  assert_part(&other, part, &position);
+  table_free(other.table);
+}
+
 static void test_all_known(void) {
   assert_same_reasons("cube", "1297716E722812FED5EA56AAEB4B198F", 2);
   assert_same_reasons("connect4:5x4", "0123012", 3);
@@ -556,6 +571,7 @@ int main(int argc, char **argv) {
     g_test_add_data_func(name, &cases[i], test_whole);
   }
   g_test_add_func("/explain/second-player", test_second_player);
+  g_test_add_func("/explain/raised", test_raised);
   g_test_add_func("/explain/all-known", test_all_known);
   g_test_add_func("/explain/long-replies", test_long_replies);
   g_test_add_func("/explain/stopped", test_stopped);
