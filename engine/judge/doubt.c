@@ -28,8 +28,24 @@ static double points_after(const Doubter *doubter, const Position *position, Mov
   return position_mover(position) == FIRST ? first : 1 - first;
 }
 
+/* True if the other player can end the game, won, after the move. */
+static bool doubt_loses_at_once(const Position *position, Move move) {
+  ValueSet lost = position_mover(position) == FIRST ? VALUE_SECOND : VALUE_FIRST;
+  Position after = position_play(position, move);
+  Move replies[MOVES_MOST];
+  if (position_result(&after) != VALUE_ANY) return false;
+  int count = position_moves(&after, replies);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(&after, replies[i]);
+    if (position_result(&next) == lost) return true;
+  }
+  return false;
+}
+
 static double points_lost(const Doubter *doubter, const Position *position, Move other, Move move) {
-  return points_after(doubter, position, other) - points_after(doubter, position, move);
+  double lost = points_after(doubter, position, other) - points_after(doubter, position, move);
+  bool blunder = doubt_loses_at_once(position, move) && !doubt_loses_at_once(position, other);
+  return blunder ? fmax(lost, DOUBT_AT_ONCE) : lost;
 }
 
 static void doubt_move(const Doubter *doubter, Review *review, const ReviewStep *steps, int at) {

@@ -3,13 +3,17 @@
  *
  * The best move by a judgement of the position is compared with the one that was played. The
  * positions after both are judged alike, so that errors of a look ahead affect both. The same
- * visits give the same opinions. */
+ * visits give the same opinions.
+ *
+ * A move that loses at once where the other one does not counts as a loss of DOUBT_AT_ONCE at
+ * least. A player who expects little any more has little to lose, but wants to see that. */
 #pragma once
 
 #include "../core/stop.h"
 #include "../play/review.h"
 
 enum { DOUBT_VISITS = 400 };
+#define DOUBT_AT_ONCE 0.5
 
 /* The points that the mover seems to lose by a move against another one: the positions after both
  * are judged, each with this many visits. NAN if it was stopped or there is no memory. Any thread.

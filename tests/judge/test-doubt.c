@@ -54,6 +54,22 @@ static void test_blunder(void) {
   g_assert_cmpint(review_mark(&good[6]), ==, MARK_NONE);
 }
 
+/* White has three in column 5: who expects to lose anyway, and does not stop that, is told so. */
+static void test_unblocked(void) {
+  ReviewFinding findings[PLIES_MOST];
+  Game game = game_of("cube", "5A5A5A5");
+  StopFlag stop;
+  stop_lower(&stop);
+  doubt(&game, findings);
+  g_assert_cmpint(review_mark(&findings[6]), ==, MARK_DOUBTED);
+  g_assert_cmpint(findings[6].preferred, ==, 5);
+  const Position *before = &game.steps[5].position;
+  g_assert_cmpfloat(doubt_points(before, 5, 0, VISITS, &stop), >=, DOUBT_AT_ONCE);
+  g_assert_cmpfloat(doubt_points(before, 0, 1, VISITS, &stop), <, REVIEW_DOUBT); /* both lose */
+  g_assert_cmpint(review_mark(&findings[5]), ==, MARK_NONE);
+  g_assert_cmpint(review_mark(&findings[7]), ==, MARK_NONE);
+}
+
 /* A move that is judged alone loses as much as in the review. */
 static void test_alone(void) {
   ReviewFinding bad[PLIES_MOST];
@@ -133,6 +149,7 @@ static void test_stop(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/doubt/blunder", test_blunder);
+  g_test_add_func("/doubt/unblocked", test_unblocked);
   g_test_add_func("/doubt/alone", test_alone);
   g_test_add_func("/doubt/all-games", test_all_games);
   g_test_add_func("/doubt/proofs-win", test_proofs_win);
