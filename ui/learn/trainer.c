@@ -21,6 +21,7 @@ struct _FsTrainer {
   TrainerState state;
   StockedPuzzle puzzle;
   LessonGames games; /* that were open */
+  gboolean kept;     /* by a file, which may say anything */
   gboolean counted;  /* in the score, or it was shown before */
   gboolean moving;   /* the session changes because of us */
 
@@ -134,6 +135,7 @@ static void ask_puzzle(FsTrainer *self, int before, gboolean counted) {
 static void trainer_ask(FsTrainer *self) {
   int rating = puzzle_score_get(self->settings).rating, before = place_to_replace(self);
   if (!puzzle_stock_take(self->stock, rating, &self->puzzle)) return;
+  self->kept = FALSE;
   Position position = puzzle_position(self);
   gboolean again = puzzle_seen_has(self->settings, &position);
   puzzle_seen_add(self->settings, &position);
@@ -218,6 +220,32 @@ static void begin_telling(FsTrainer *self, Move move) {
   self->worker = worker_start("puzzle-told", trainer_tell, told, self);
 }
 
+/* --- What it proved --------------------------------------------------------------------------- */
+
+/* The value of the position, and what that leaves for each move. */
+static AnalysisView proved_by_puzzle(FsTrainer *self) {
+  Position position = puzzle_position(self);
+  AnalysisView view = analysis_blank(&position);
+  ValueSet win = position_mover(&position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  view.values = win;
+  for (int m = 0; m < view.count; m++)
+    if (view.moves[m].state != MOVE_ILLEGAL)
+      view.moves[m].values = m == self->puzzle.puzzle.answer ? win : VALUE_ANY ^ win;
+  return view;
+}
+
+/* Shows what the puzzle proved. Of one that a file kept it is shown, too, but proves nothing. */
+static void lift_veil(FsTrainer *self) {
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(self->session));
+  Position position = puzzle_position(self);
+  AnalysisView view = proved_by_puzzle(self);
+  if (self->kept)
+    knowledge_tell(knowledge, &position, &view);
+  else
+    knowledge_prove(knowledge, &position, &view);
+  fs_session_veil(self->session, FALSE);
+}
+
 /* --- Moves ------------------------------------------------------------------------------------ */
 
 static void trainer_count(FsTrainer *self, gboolean solved) {
@@ -228,7 +256,7 @@ static void trainer_count(FsTrainer *self, gboolean solved) {
 
 static void trainer_judge(FsTrainer *self, Move move) {
   gboolean right = move == self->puzzle.puzzle.answer;
-  fs_session_veil(self->session, FALSE);
+  lift_veil(self);
   trainer_count(self, right);
   self->state = right ? TRAINER_RIGHT : TRAINER_WRONG;
   begin_telling(self, move);
@@ -251,7 +279,7 @@ static void running_changed(FsTrainer *self) {
   gboolean asking = self->state == TRAINER_ASKING && fs_trainer_is_here(self);
   if (!asking || !fs_session_is_running(self->session)) return;
   trainer_count(self, FALSE);
-  fs_session_veil(self->session, FALSE);
+  lift_veil(self);
   trainer_changed(self);
 }
 
@@ -278,7 +306,7 @@ gboolean fs_trainer_show_answer(FsTrainer *self) {
   if (!fs_trainer_is_here(self)) return FALSE;
   Move answer = self->puzzle.puzzle.answer;
   self->moving = TRUE;
-  fs_session_veil(self->session, FALSE);
+  lift_veil(self);
   trainer_count(self, FALSE);
   fs_session_play(self->session, answer);
   self->moving = FALSE;
@@ -296,21 +324,26 @@ static gboolean is_full_enough(const Position *position) {
   return 3 * position_stones(position) >= cells;
 }
 
+/* Enters what is proved after each move. */
+static void add_proved(Knowledge *knowledge, const Position *position, ValueSet known[MOVES_MOST]) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    known[moves[i]] = knowledge_proved(knowledge, &after);
+  }
+}
+
 /* A game that begins with the position is no place for a puzzle, which replaces such games. */
 static void add_own(const Line *line, const GameNode *node, gpointer data) {
   gpointer *both = data;
   GArray *own = both[1];
-  AnalysisView view;
   PlayedPosition played = {.line = *line};
   Position position = line_position(line);
   played.line.length = line->at;
-  gboolean known = fs_search_know(both[0], &position, &view);
   if (own->len >= OWN_MOST || line->at == 0 || line_result(line) != VALUE_ANY) return;
-  if (!known && !is_full_enough(&position)) return;
-  for (int m = 0; m < MOVES_MOST; m++)
-    played.known[m] = known && m < view.count && view.moves[m].state != MOVE_ILLEGAL
-                          ? view.moves[m].values
-                          : VALUE_ANY;
+  if (!knowledge_has(both[0], &position) && !is_full_enough(&position)) return;
+  add_proved(both[0], &position, played.known);
   g_array_append_val(own, played);
 }
 
@@ -318,7 +351,7 @@ static void add_own(const Line *line, const GameNode *node, gpointer data) {
 static GArray *own_positions(FsTrainer *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   GArray *own = g_array_new(FALSE, FALSE, sizeof(PlayedPosition));
-  gpointer both[] = {fs_session_get_search(self->session), own};
+  gpointer both[] = {fs_search_get_knowledge(fs_session_get_search(self->session)), own};
   for (int i = 0; i < game_document_get_count(document); i++) {
     const GameRecord *record = game_document_get_at(document, i);
     if (record->root->count > 0) game_record_each(record, add_own, both);
@@ -364,6 +397,7 @@ gboolean fs_trainer_resume(FsTrainer *self) {
                                   .rating = kept->rating,
                                   .grade = puzzle_grade(kept->rating)},
                                  kept->own};
+  self->kept = TRUE;
   begin_puzzles(self);
   ask_puzzle(self, -1, kept->told);
   trainer_changed(self);

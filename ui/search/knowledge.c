@@ -80,10 +80,14 @@ static void keep_moves(Knowledge *self, const Position *position, const Analysis
   }
 }
 
-void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view) {
-  knowledge_put(self, position, view);
+void knowledge_prove(Knowledge *self, const Position *position, const AnalysisView *view) {
   keep_moves(self, position, view);
   knowledge_add(self, position, view->values, 0, 0);
+}
+
+void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view) {
+  knowledge_put(self, position, view);
+  knowledge_prove(self, position, view);
 }
 
 static void tell_values(Knowledge *self, const Position *position, ValueSet values) {

@@ -50,7 +50,11 @@ void knowledge_free(Knowledge *self); /* writes what is not written yet */
  * those a move away. */
 void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view);
 
-/* The same for a view from a file: it is shown, but nothing is proved with it. */
+/* Keeps only what it proves, without the view. */
+void knowledge_prove(Knowledge *self, const Position *position, const AnalysisView *view);
+
+/* The same as knowledge_keep() for a view from a file: it is shown, but nothing is proved with it.
+ */
 void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view);
 
 /* Forgets what searches have found since they last began: they contradict what was known. */
