@@ -400,6 +400,41 @@ int review_winner(Review *review) {
   return winner;
 }
 
+/* Where both agree: findings may be of a game, with its repetitions, and may be wrong. */
+static void narrow_by(ValueSet *values, ValueSet known) {
+  if (*values & known) *values &= known;
+}
+
+static void place_know(ReviewPlace *place, const ReviewFinding *finding, const Family *known) {
+  if (place->step.result == VALUE_ANY) narrow_by(&place->family.values, finding->values);
+  narrow_by(&place->family.values, known->values);
+  for (int m = 0; m < MOVES_MOST; m++)
+    narrow_by(&place->family.moves[m], known->moves[m]);
+  place->finding = *finding;
+}
+
+static bool contradicts_itself(const Review *review) {
+  for (int i = 0; i < review->view.count; i++)
+    if (review->places[i].family.values == 0) return true;
+  return false;
+}
+
+bool review_settle(const ReviewStep *steps, int count, const Family *known,
+                   ReviewFinding *findings) {
+  const QuestionOptions nothing = {.solver = solving_default(steps[0].position.variant)};
+  Review *review = review_new(&nothing, steps, count);
+  if (review == NULL) return false;
+  for (int i = 0; i < count; i++)
+    place_know(&review->places[i], &findings[i], &known[i]);
+  for (int i = count - 1; i >= 0; i--)
+    review_spread(review, i);
+  judge_all(review);
+  bool settled = !contradicts_itself(review);
+  if (settled) review_peek(review, findings);
+  review_free(review);
+  return settled;
+}
+
 ReviewMark review_mark(const ReviewFinding *finding) {
   bool open = finding->mark == MARK_NONE && !finding->judged && finding->values != finding->win;
   return open && finding->doubt > REVIEW_DOUBT ? MARK_DOUBTED : finding->mark;

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "deduce.h"
 #include "question.h"
 
 /* A position of the game, and the move that led to it. */
@@ -74,6 +75,12 @@ ReviewView review_peek(Review *review, ReviewFinding *findings);
 /* A move that is proved to win for the player to move at the end of the main line, which a run
  * looks for where that player wins; -1: none is known. Any thread. */
 int review_winner(Review *review);
+
+/* Adds to findings of these steps what follows from what else is known about each step's position
+ * and its moves, as a review does: values, marks, better moves. False, and nothing changed, if
+ * values exclude each other or there is no memory. Any thread. */
+bool review_settle(const ReviewStep *steps, int count, const Family *known,
+                   ReviewFinding *findings);
 
 /* Adds an opinion of the move to a step: this many points seem lost against the preferred move.
  * Any thread, during a run too. */

@@ -203,6 +203,8 @@ static void assert_says(const GameReviewed *reviewed, const char *sentence) {
   g_autofree char *report = review_report(steps, reviewed->findings, &view, NULL);
   g_assert_cmpstr(text, ==, sentence);
   g_assert_nonnull(strstr(report, "\n"));
+  g_assert_true(view.open == 0 || strstr(report, "The review is not complete: "));
+  g_assert_cmpint(view.open == 0, ==, !strstr(report, "not judged yet\n"));
 }
 
 static const ReviewFinding nothing_found = {.values = VALUE_ANY, .better = -1, .preferred = -1};
@@ -218,19 +220,22 @@ static void test_says_what_is_proved(void) {
   findings[10].judged = FALSE;
   for (int i = 0; i < 10; i++)
     findings[i] = nothing_found;
-  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Nothing could be proved "
-                        "before that. No mistake is proved.");
+  assert_says(reviewed, "It is proved that Black is lost after 5… 1. Nothing is proved before "
+                        "that. No mistake is proved. The review is not complete: 11 positions are "
+                        "open.");
   findings[3] = findings[7] =
       (ReviewFinding){.values = VALUE_ANY, .better = -1, .preferred = 0, .doubt = 2 * REVIEW_DOUBT};
   findings[9].values = VALUE_FIRST;
   findings[1].values = VALUE_SECOND;
   assert_says(reviewed,
               "It is proved that Black is lost after 5. 0. Not all is proved before "
-              "that. No mistake is proved. Estimates, not proofs: other moves seem better "
+              "that. No mistake is proved. The review is not complete: 11 positions are open. "
+              "Estimates, not proofs: other moves seem better "
               "than 2. 2, 4. 2 (?!).");
   findings[9].values = findings[10].values = VALUE_ANY;
   findings[3] = findings[7] = nothing_found;
-  assert_says(reviewed, "It is not proved who wins at the end. No mistake is proved.");
+  assert_says(reviewed, "It is not proved who wins at the end. No mistake is proved. "
+                        "The review is not complete: 11 positions are open.");
 }
 
 /* The last mistake has lost the game only if all is proved from there on. */
@@ -245,14 +250,15 @@ static void test_lost_is_proved(void) {
       (ReviewFinding){.values = VALUE_FIRST, .mark = MARK_MISTAKE, .better = -1, .preferred = -1};
   assert_says(reviewed, "It is proved that Black is lost after 5… 1. Black was lost after 1… 1, "
                         "too; between these two moves not all is proved. Proved mistakes: White "
-                        "0, Black 1.");
+                        "0, Black 1. The review is not complete: 10 positions are open.");
   findings[7].values = VALUE_FIRST;
   assert_says(reviewed, "It is proved that Black is lost after 5… 1. Black was lost after 4. 2, "
                         "too; between these two moves not all is proved. Proved mistakes: White "
-                        "0, Black 1.");
+                        "0, Black 1. The review is not complete: 10 positions are open.");
   for (int i = 3; i < 10; i++)
     findings[i].values = VALUE_FIRST;
-  assert_says(reviewed, "Black’s position was lost by 1… 1. Proved mistakes: White 0, Black 1.");
+  assert_says(reviewed, "Black’s position was lost by 1… 1. Proved mistakes: White 0, Black 1. "
+                        "The review is not complete: 10 positions are open.");
 }
 
 /* An older review fills what a newer one does not know, unless they exclude each other. */

@@ -149,6 +149,34 @@ static void test_again_opened(void) {
   g_assert_nonnull(strstr(again, "\"mistake\""));
 }
 
+static void learn_all(FsSession *session, FsGameReview *review) {
+  const ReviewFinding *findings;
+  const ReviewStep *steps = fs_game_review_steps(review, &findings);
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(session));
+  for (int i = 0; i < fs_game_review_view(review).count; i++)
+    knowledge_add(knowledge, &steps[i].position, findings[i].values, 1, 0);
+  g_signal_emit_by_name(session, "analysis-changed");
+}
+
+/* A review that was stopped says what its bars show, whatever else proved it, and keeps that. */
+static void test_stopped_says_what_is_known(void) {
+  g_autoptr(FsSession) session = reviews_session(FLAT, GAME), other = reviews_session(FLAT, GAME);
+  g_autoptr(FsGameReview) whole = reviews_done(session);
+  g_autoptr(FsGameReview) stopped = fs_game_review_new(other);
+  g_assert_true(fs_game_review_start(stopped, 0));
+  reviews_stop(stopped);
+  g_autofree char *before = fs_game_review_sentence(stopped);
+  g_assert_nonnull(strstr(before, " The review is not complete: "));
+  learn_all(other, whole);
+  g_autofree char *sentence = fs_game_review_sentence(stopped);
+  g_autofree char *report = fs_game_review_report(stopped);
+  g_assert_true(g_str_has_prefix(sentence, "Black’s position was lost by 5… 1"));
+  g_assert_nonnull(strstr(sentence, " Proved mistakes: White 2, Black 3. The review is not "));
+  g_assert_nonnull(strstr(report, "not judged yet\n"));
+  g_autofree char *text = fs_session_write_file(other, NULL);
+  g_assert_nonnull(strstr(text, "\"mistake\""));
+}
+
 /* A mistake whose better move the review did not come to: it is searched for when that is wanted.
  */
 static void test_better_is_found(void) {
@@ -375,6 +403,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/again", test_again);
   g_test_add_func("/game-review/again-opened", test_again_opened);
   g_test_add_func("/game-review/mistakes-after-a-variation", test_mistakes_after_a_variation);
+  g_test_add_func("/game-review/stopped-says-what-is-known", test_stopped_says_what_is_known);
   g_test_add_func("/game-review/better-is-found", test_better_is_found);
   g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);

@@ -43,12 +43,29 @@ static void add_mistake(GString *text, const ReviewStep *steps, const ReviewFind
   g_string_append_c(text, '\n');
 }
 
-static void add_player(GString *text, Player player, int mistakes, int only) {
+/* Moves of the main line about which nothing is settled yet. */
+static int count_unjudged(const ReviewStep *steps, const ReviewFinding *findings, int end,
+                          Player player) {
+  int open = 0;
+  for (int i = 1; i <= end; i++)
+    open += !findings[i].judged && findings[i].mark == MARK_NONE &&
+            position_mover(&steps[i - 1].position) == player;
+  return open;
+}
+
+/* "White: 3 mistakes, 1 only move; 5 more moves are not judged yet" */
+static void add_player(GString *text, Player player, const ReviewSummary *summary, int open) {
+  int mistakes = summary->mistakes[player], only = summary->only[player];
   g_autofree char *wrong =
       g_strdup_printf(g_dngettext(NULL, "%d mistake", "%d mistakes", (gulong)mistakes), mistakes);
   g_autofree char *right =
       g_strdup_printf(g_dngettext(NULL, "%d only move", "%d only moves", (gulong)only), only);
   g_string_append_printf(text, _("%s: %s, %s"), player_name(player), wrong, right);
+  if (open > 0)
+    g_string_append_printf(text,
+                           g_dngettext(NULL, "; %d more move is not judged yet",
+                                       "; %d more moves are not judged yet", (gulong)open),
+                           open);
   g_string_append_c(text, '\n');
 }
 
@@ -84,7 +101,7 @@ static char *write_before(const ReviewStep *steps, const ReviewFinding *findings
   int last = since - 1;
   while (last >= 0 && !values_exact(findings[last].values))
     last--;
-  if (last < 0) return g_strdup(_("Nothing could be proved before that."));
+  if (last < 0) return g_strdup(_("Nothing is proved before that."));
   if (last == 0 || loser == NULL || findings[last].values != findings[since].values)
     return g_strdup(_("Not all is proved before that."));
   g_autofree char *move = review_report_write_move(steps, last);
@@ -93,7 +110,7 @@ static char *write_before(const ReviewStep *steps, const ReviewFinding *findings
                          loser, move);
 }
 
-/* "Black is lost after 15… B. Nothing could be proved before that." */
+/* "Black is lost after 15… B. Nothing is proved before that." */
 static char *write_since(const ReviewStep *steps, const ReviewFinding *findings, int since) {
   ValueSet values = findings[since].values;
   const char *loser = player_name(values == VALUE_FIRST ? SECOND : FIRST);
@@ -123,6 +140,17 @@ static char *write_counts(const ReviewSummary *summary, bool open) {
   return g_strdup_printf(open ? _("Proved mistakes: White %1$d, Black %2$d.")
                               : _("Mistakes: White %1$d, Black %2$d."),
                          white, black);
+}
+
+/* NULL if it got to the end. */
+static char *write_open(int open) {
+  return open > 0
+             ? g_strdup_printf(g_dngettext(NULL, "The review is not complete: %d position is open.",
+                                           "The review is not complete: %d positions are "
+                                           "open.",
+                                           (gulong)open),
+                               open)
+             : NULL;
 }
 
 /* "7. B, 9… 3", the first ones of the main line; NULL if there is none. */
@@ -168,7 +196,8 @@ char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
                       const ReviewView *view, const ReviewEnd *end) {
   ReviewSummary summary = review_summary(steps, findings, view->count);
   char *parts[] = {write_fate(steps, findings, &summary), write_counts(&summary, view->open > 0),
-                   write_doubts(steps, findings, summary.end), write_end(end)};
+                   write_open(view->open), write_doubts(steps, findings, summary.end),
+                   write_end(end)};
   g_autoptr(GPtrArray) said = g_ptr_array_new_null_terminated(0, g_free, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
     if (parts[i]) g_ptr_array_add(said, parts[i]);
@@ -182,16 +211,13 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings, cons
   for (int i = 1; i < view->count && steps[i].before == i - 1; i++)
     if (findings[i].mark == MARK_MISTAKE) add_mistake(text, steps, findings, i);
   for (Player player = FIRST; player <= SECOND; player++)
-    add_player(text, player, summary.mistakes[player], summary.only[player]);
+    add_player(text, player, &summary, count_unjudged(steps, findings, summary.end, player));
   g_autofree char *fate = write_fate(steps, findings, &summary);
   g_string_append_printf(text, "%s\n", fate);
   g_autofree char *doubts = write_doubts(steps, findings, summary.end);
   if (doubts) g_string_append_printf(text, "%s\n", doubts);
-  if (view->open > 0)
-    g_string_append_printf(text,
-                           g_dngettext(NULL, "%d position is not settled.\n",
-                                       "%d positions are not settled.\n", (gulong)view->open),
-                           view->open);
+  g_autofree char *open = write_open(view->open);
+  if (open) g_string_append_printf(text, "%s\n", open);
   g_autofree char *last = write_end(end);
   if (last) g_string_append_printf(text, "%s\n", last);
   return g_string_free(text, FALSE);

@@ -7,6 +7,7 @@
 #include "core/clock.h"
 #include "game/review-report.h"
 #include "judge/doubt.h"
+#include "play/deduce.h"
 #include "session/session-file.h"
 
 enum { PEEKS_PER_SECOND = 4, KEPT_SECONDS = 5 };
@@ -70,11 +71,26 @@ static void recall_older(FsGameReview *self) {
   self->view.seconds += self->older->seconds;
 }
 
-/* What else is proved by now is said like what the review proved. */
+/* What is known about a position and those after its moves, as the rest of the window shows it. */
+static Family known_of(FsGameReview *self, const Position *position) {
+  Family known = {.values = VALUE_ANY};
+  AnalysisView view = {0};
+  if (fs_search_know(search_of(self), position, &view)) known.values = view.values;
+  for (int m = 0; m < MOVES_MOST; m++)
+    known.moves[m] =
+        m < view.count && view.moves[m].state != MOVE_ILLEGAL ? view.moves[m].values : VALUE_ANY;
+  return known;
+}
+
+/* What else is proved by now is said like what the review proved, and so is what follows. */
 static void take_known(FsGameReview *self) {
-  for (int i = 0; i < self->view.count && !self->view.contradicted; i++)
-    self->findings[i].values =
-        fs_game_review_values(self, &all_steps(self)[i].position, &self->findings[i]);
+  int count = self->view.count;
+  if (self->view.contradicted || self->view.open == 0) return;
+  g_autofree Family *known = g_new(Family, (gsize)count);
+  for (int i = 0; i < count; i++)
+    known[i] = known_of(self, &all_steps(self)[i].position);
+  if (review_settle(all_steps(self), count, known, self->findings))
+    self->view.open = game_reviewed_open(self->findings, count);
 }
 
 static void peek(FsGameReview *self) {
@@ -455,6 +471,25 @@ char *fs_game_review_report(FsGameReview *self) {
 
 /* The object. */
 
+static gboolean says_more(const ReviewFinding *now, const ReviewFinding *before, int count) {
+  for (int i = 0; i < count; i++)
+    if (now[i].values != before[i].values || now[i].mark != before[i].mark ||
+        now[i].better != before[i].better || now[i].judged != before[i].judged)
+      return TRUE;
+  return FALSE;
+}
+
+/* A review that was stopped says what becomes known after it, too. */
+static void game_review_learn(FsGameReview *self) {
+  if (self->review || self->view.open == 0 || !fs_game_review_is_here(self)) return;
+  g_autofree ReviewFinding *before =
+      g_memdup2(self->findings, (gsize)self->view.count * sizeof *before);
+  take_known(self);
+  if (!says_more(self->findings, before, self->view.count)) return;
+  game_review_keep(self);
+  game_review_changed(self);
+}
+
 static void game_review_search_changed(FsGameReview *self) {
   if (!self->waiting || fs_search_now(search_of(self)).running) return;
   self->waiting = FALSE;
@@ -466,6 +501,7 @@ FsGameReview *fs_game_review_new(FsSession *session) {
   self->session = g_object_ref(session);
   signal_follow(session, "position-changed", game_review_changed, self);
   signal_follow(session, "games-changed", follow_game, self);
+  signal_follow(session, "analysis-changed", game_review_learn, self);
   signal_follow(fs_session_get_search(session), "changed", game_review_search_changed, self);
   follow_game(self);
   return self;
