@@ -1,6 +1,7 @@
 /* What the window has room for, in each size: the strips, what is explained, the panes and the
  * plots beside the board. */
 #include "base/strip-scroller.h"
+#include "base/words.h"
 #include "board/board.h"
 #include "desk/window.h"
 #include "explain/explain-bar.h"
@@ -258,6 +259,40 @@ static void test_share_of_board(void) {
   window_close(window);
 }
 
+static int count_labels(GtkWidget *root, const char *text) {
+  int count = GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text);
+  GtkWidget *child = gtk_widget_get_first_child(root);
+  for (; child; child = gtk_widget_get_next_sibling(child))
+    count += count_labels(child, text);
+  return count;
+}
+
+/* Columns of which the answer was there are called known, without numbers, whatever others say it
+ * took; their words are not broken, however large. */
+static void test_known_columns(void) {
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  Position position = fs_session_get_position(session);
+  GtkWidget *table = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  int known = 0, least;
+  for (int m = 0; m < COLUMNS; m++) {
+    if (!position_is_legal(&position, (Move)m)) continue;
+    Position after = position_play(&position, (Move)m);
+    knowledge_add(fs_search_get_knowledge(fs_session_get_search(session)), &after,
+                  VALUE_DRAW | VALUE_SECOND, 0, m % 2 ? 0 : 37);
+    known += position_same_move(&position, (Move)m) == m;
+  }
+  fs_search_tell_anew(fs_session_get_search(session));
+  g_assert_cmpint(count_labels(table, "known"), ==, known);
+  g_assert_cmpint(count_labels(table, "0"), <=, 1); /* a name */
+  g_assert_cmpint(count_labels(table, "37.0 s"), ==, 0);
+  Goal goal = fs_session_get_goal(session);
+  GtkLabel *result = widget_label(table, words_values(VALUE_DRAW | VALUE_SECOND, goal));
+  gtk_widget_measure(GTK_WIDGET(result), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint(least, >, 24);
+  window_close(window);
+}
+
 /* What a large font makes wide is scrolled, and does not make the window wide. */
 static void test_large_font(void) {
   g_autofree char *font = NULL;
@@ -415,6 +450,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/room/clock-in-sight", test_clock_in_sight);
   g_test_add_func("/room/large-text-has-room", test_large_text_has_room);
   g_test_add_func("/room/share-of-board", test_share_of_board);
+  g_test_add_func("/room/known-columns", test_known_columns);
   g_test_add_func("/room/large-font", test_large_font);
   g_test_add_func("/room/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/room/plots-beside", test_plots_beside);

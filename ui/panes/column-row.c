@@ -119,8 +119,8 @@ static char *origin_words(FsColumnRow *self, const MoveStatus *status) {
   return g_strdup_printf(_("Follows from a book: %s"), source);
 }
 
-/* A move that a symmetry maps to another is answered by that one and has no nodes of its own. An
- * answer that took time, but no nodes of this session, was known before. */
+/* What searches of this move took. A move that a symmetry maps to another is answered by that one;
+ * an answer without nodes was known, or follows from others. */
 static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answered) {
   if (status->same_as != self->move) {
     char same[NOTATION_MOVE];
@@ -131,12 +131,11 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
   }
   gboolean unsearched = answered && status->nodes == 0;
   g_autofree char *book = unsearched ? origin_words(self, status) : NULL;
-  gboolean known_before = unsearched && (book || status->seconds > 0.001);
   window_set_tooltip(self->nodes, book);
-  gboolean begun = answered || status->nodes > 0;
-  window_take_text(self->nodes, known_before ? g_strdup(_("known"))
-                                : begun      ? words_count((double)status->nodes)
-                                             : g_strdup(""));
+  gboolean begun = status->nodes > 0;
+  window_take_text(self->nodes, unsearched ? g_strdup(_("known"))
+                                : begun    ? words_count((double)status->nodes)
+                                           : g_strdup(""));
   window_take_text(self->time, begun ? words_duration(status->seconds) : g_strdup(""));
 }
 
@@ -329,7 +328,7 @@ static void fs_column_row_init(FsColumnRow *self) {
   gtk_box_append(GTK_BOX(box), self->badge);
   self->result = add_label(GTK_BOX(box), 0, NULL);
   gtk_label_set_wrap(GTK_LABEL(self->result), TRUE); /* so that large text or long words fit */
-  gtk_label_set_wrap_mode(GTK_LABEL(self->result), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_wrap_mode(GTK_LABEL(self->result), PANGO_WRAP_WORD);
   gtk_widget_set_hexpand(self->result, TRUE);
   self->nodes = add_label(GTK_BOX(box), 1, "numeric");
   self->time = add_label(GTK_BOX(box), 1, "numeric");

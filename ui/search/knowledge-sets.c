@@ -105,7 +105,7 @@ void knowledge_add(Knowledge *self, const Position *position, ValueSet values, u
   Key key = knowledge_key_new(self, position);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
     if (!claim_answered(claim, values)) continue;
-    if (claim_answered(claim, verdicts_find(verdicts, key, NULL))) continue;
+    if (claim_answered(claim, verdicts_find(verdicts, key))) continue;
     ValueSet answer = claim_values(claim, values == claim_value(claim));
     ProofRecord record = {key, answer, nodes, (float)seconds, claim};
     verdicts_add(verdicts, &record, 1, 0);

@@ -47,7 +47,7 @@ static ValueSet proved(const Position *position, const void *data) {
   const KnowledgeAsked *asked = data;
   Key key;
   if (!knowledge_key(asked->knowledge, position, &key)) return VALUE_ANY;
-  ValueSet values = verdicts_find(asked->verdicts, key, NULL);
+  ValueSet values = verdicts_find(asked->verdicts, key);
   ValueSet both = values & knowledge_look(asked->knowledge, position).values;
   return both != 0 ? both : values;
 }
@@ -166,16 +166,6 @@ static Family family_of(const Position *position, const KnowledgeAsked *asked) {
   return family;
 }
 
-/* How long a search of a move took that this session did not do. */
-static void add_seconds(const KnowledgeAsked *asked, const Position *position, Move move,
-                        MoveStatus *status) {
-  Key key;
-  Position child = position_play(position, move);
-  if (status->nodes > 0 || status->seconds > 0 || position_result(&child) != VALUE_ANY) return;
-  if (knowledge_key(asked->knowledge, &child, &key))
-    verdicts_find(asked->verdicts, key, &status->seconds);
-}
-
 /* Enters what is known about a position that is not over, and of those after it; TRUE if anything
  * is.
  */
@@ -189,7 +179,6 @@ static gboolean add_family(Knowledge *self, const Position *position, AnalysisVi
     if (status->state == MOVE_ILLEGAL) continue;
     any |= family.moves[m] != VALUE_ANY;
     status->values = family.moves[m];
-    add_seconds(&asked, position, (Move)m, status);
   }
   return any;
 }

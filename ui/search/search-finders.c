@@ -309,7 +309,7 @@ static void copy_known(FsSearch *self, Known *known, const Position *position, i
   Move legal[MOVES_MOST];
   int count = position_moves(position, legal);
   Key key = position_key(position);
-  KnownEntry entry = {key.low, key.high, verdicts_find(verdicts, key, NULL), false, 0};
+  KnownEntry entry = {key.low, key.high, verdicts_find(verdicts, key), false, 0};
   if (count > 0 && entry.values != VALUE_ANY) known_add(known, entry, NULL);
   for (int i = 0; i < count && moves > 0; i++) {
     Position next = position_play(position, legal[i]);

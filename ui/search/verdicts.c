@@ -40,11 +40,9 @@ void verdicts_free(Verdicts *verdicts) {
   g_free(verdicts);
 }
 
-static void look_in(const Known *known, Key key, ValueSet *values, double *seconds) {
+static void look_in(const Known *known, Key key, ValueSet *values) {
   const KnownEntry *entry = known_find(known, key);
-  if (!entry) return;
-  *values &= entry->values;
-  *seconds += (double)entry->seconds;
+  if (entry) *values &= entry->values;
 }
 
 /* True if the store has been read and is not in the base yet. */
@@ -52,13 +50,11 @@ static gboolean has_loaded(const Verdicts *verdicts) {
   return verdicts->loaded && !verdicts->doubted;
 }
 
-ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
+ValueSet verdicts_find(Verdicts *verdicts, Key key) {
   ValueSet values = VALUE_ANY;
-  double sum = 0;
-  if (!verdicts->doubted) look_in(verdicts->base, key, &values, &sum);
-  look_in(verdicts->recent, key, &values, &sum);
-  if (has_loaded(verdicts)) look_in(verdicts->loaded, key, &values, &sum);
-  if (seconds) *seconds = sum;
+  if (!verdicts->doubted) look_in(verdicts->base, key, &values);
+  look_in(verdicts->recent, key, &values);
+  if (has_loaded(verdicts)) look_in(verdicts->loaded, key, &values);
   return values;
 }
 
@@ -71,7 +67,7 @@ static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
 }
 
 void verdicts_learn(Verdicts *verdicts, Key key, ValueSet values) {
-  ValueSet known = verdicts_find(verdicts, key, NULL);
+  ValueSet known = verdicts_find(verdicts, key);
   if ((known & values) == known) return;
   add_entry(verdicts, verdicts->recent, (KnownEntry){key.low, key.high, values, FALSE, 0});
   verdicts->version++;

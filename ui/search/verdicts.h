@@ -42,9 +42,8 @@ void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion
  * keeps of it already: it came from searches of which nothing is believed. */
 void verdicts_withdraw(Verdicts *verdicts);
 
-/* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is
- * how long the search for it took, as far as that is known. */
-ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds);
+/* The values that are still possible, VALUE_ANY if nothing is known. */
+ValueSet verdicts_find(Verdicts *verdicts, Key key);
 
 /* Adds what a search has proved, and the nodes it took since the last time. */
 void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes);
