@@ -5,6 +5,7 @@
 #include "board/export.h"
 #include "files/file-writer.h"
 #include "files/files-inner.h"
+#include "panes/game-pane.h"
 #include "panes/setup-bar.h"
 #include "play/position.h"
 #include "session/session-keeper.h"
@@ -238,21 +239,26 @@ static void test_keeper_of_an_empty_board(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
+/* Of the moves of the position shown, as the window shows it. */
+static uint64_t nodes_shown(FsSession *session) {
+  AnalysisView view;
+  uint64_t nodes = 0;
+  if (!fs_session_view(session, &view)) return 0;
+  for (int m = 0; m < view.count; m++)
+    nodes += view.moves[m].nodes;
+  return nodes;
+}
+
 /* Of the moves of the position that a program would show which finds what was left behind. */
 static uint64_t nodes_left_behind(void) {
   g_autofree char *text = NULL, *path = g_build_filename(g_get_user_state_dir(), "fourscore",
                                                          "session-0.fourscore", NULL);
   g_autoptr(FsSession) session = session_at(".");
   g_auto(SavedPlace) place = {0};
-  AnalysisView view;
   gsize length;
-  uint64_t nodes = 0;
   if (!g_file_get_contents(path, &text, &length, NULL)) return 0;
   g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, length, &place, NULL));
-  if (!fs_session_view(session, &view)) return 0;
-  for (int m = 0; m < view.count; m++)
-    nodes += view.moves[m].nodes;
-  return nodes;
+  return nodes_shown(session);
 }
 
 /* What a search has found is kept when it ends, also if the program is killed then. */
@@ -265,6 +271,23 @@ static void test_kept_search(void) {
   wait_until(!fs_session_is_running(session));
   wait_until(nodes_left_behind() == counters_of(session).nodes);
   session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
+/* A position that is given again goes on from what the session closed last has found of it. */
+static void test_given_again(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 1000);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  session_keeper_end(keeper, KEEPER_CLOSES);
+  FsWindow *window = window_at(HARD), *other = window_at("0F");
+  g_assert_cmpuint(nodes_shown(fs_window_get_session(window)), ==, counters_of(session).nodes);
+  g_assert_cmpstr(session_text(fs_window_get_session(other)), ==, "0F");
+  window_close(other);
+  window_close(window);
+  session_keeper_forget_closed();
 }
 
 /* A position that was given is kept before anything is done with it, and what a search has found
@@ -343,6 +366,29 @@ static void test_keeper_recovers(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
+/* Where the session cannot be kept, a few words say so; the rest is told when it is asked for. */
+static void test_trouble_told(void) {
+  FsWindow *window = window_at("0F");
+  FsFiles *files = fs_window_get_files(window);
+  g_autofree char *path =
+      g_build_filename(g_get_user_state_dir(), "fourscore", "session-0.fourscore", NULL);
+  g_autofree char *inside = g_build_filename(path, "inside", NULL);
+  wait_until(g_file_test(path, G_FILE_TEST_EXISTS));
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_mkdir_with_parents(inside, 0700), ==, 0);
+  fs_session_play(fs_window_get_session(window), 5);
+  wait_until(files->trouble);
+  g_assert_cmpint(strlen(adw_toast_get_title(files->trouble)), <, 40);
+  g_signal_emit_by_name(files->trouble, "button-clicked");
+  GtkWindow *dialog = window_dialog(window);
+  g_assert_nonnull(strstr(adw_message_dialog_get_body(ADW_MESSAGE_DIALOG(dialog)),
+                          "Save it to a file of your own"));
+  gtk_window_destroy(dialog);
+  window_close(window);
+  g_rmdir(inside);
+  g_rmdir(path);
+}
+
 /* A file of a game, in which AB was played and C goes on. */
 static GFile *make_file(void) {
   g_autofree char *path = g_build_filename(g_get_user_data_dir(), "dropped.fourscore", NULL);
@@ -368,6 +414,24 @@ static void test_protected(void) {
   g_assert_cmpint(g_chmod(path, 0644), ==, 0);
   g_assert_true(file_write(file, bytes, NULL));
   g_unlink(path);
+}
+
+/* Others have written the file while a comment is typed: that is asked about when it is not typed
+ * any more. */
+static void test_asks_after_typing(void) {
+  FsWindow *window = window_at(".");
+  g_autoptr(GFile) file = make_file();
+  window_drop(window, G_TYPE_FILE, file);
+  wait_until(g_str_equal(session_text(fs_window_get_session(window)), "AB"));
+  main_loop_run(0.5);
+  fs_game_pane_edit_comment(widget_find(window, FS_TYPE_GAME_PANE));
+  g_assert_true(g_file_set_contents(g_file_peek_path(file), "other", -1, NULL));
+  main_loop_run(2);
+  g_assert_null(window_dialog(window));
+  gtk_widget_grab_focus(widget_find(window, FS_TYPE_BOARD));
+  wait_until(window_dialog(window));
+  window_answer(window, "mine");
+  window_close(window);
 }
 
 static void test_drop(void) {
@@ -573,6 +637,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/keeper-empty", test_keeper_of_an_empty_board);
   g_test_add_func("/files/kept-search", test_kept_search);
   g_test_add_func("/files/kept-search-while-it-runs", test_kept_while_searching);
+  g_test_add_func("/files/given-again", test_given_again);
+  g_test_add_func("/files/asks-after-typing", test_asks_after_typing);
+  g_test_add_func("/files/trouble-told", test_trouble_told);
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/keeper-recovers", test_keeper_recovers);

@@ -277,6 +277,20 @@ static void test_goes_on(void) {
   remove_folder(folder);
 }
 
+/* A search that is stopped and started again goes on from where it stood. */
+static void test_goes_on_at_once(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  uint64_t nodes = 0;
+  for (int run = 0; run < 2; run++) {
+    fs_session_start(session);
+    g_assert_cmpuint(fs_search_now(search_of(session)).nodes_before, ==, nodes);
+    wait_until(counters_of(session).nodes > nodes + 1000);
+    fs_session_stop(session);
+    wait_until(!fs_session_is_running(session));
+    nodes = counters_of(session).nodes;
+  }
+}
+
 /* A move that is proved elsewhere while it is searched is answered. */
 static void test_learns(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -535,6 +549,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/neighbours", test_neighbours);
   g_test_add_func("/search/line", test_line);
   g_test_add_func("/search/goes-on", test_goes_on);
+  g_test_add_func("/search/goes-on-at-once", test_goes_on_at_once);
   g_test_add_func("/search/learns", test_learns);
   g_test_add_func("/search/line-by-distances", test_line_by_distances);
   g_test_add_func("/search/store", test_store);

@@ -125,12 +125,28 @@ void files_ask_about_others(FsFiles *self, gboolean saving) {
                    saving ? answered_at_saving : answered_at_change, self);
 }
 
-/* A file that is gone is as if it had never been saved. */
+/* A question would take the keys that are meant for the text. */
+static gboolean is_typing(FsFiles *self) {
+  GtkWidget *focus = gtk_window_get_focus(self->window);
+  return GTK_IS_TEXT(focus) || GTK_IS_TEXT_VIEW(focus);
+}
+
+void files_stop_waiting(FsFiles *self) {
+  g_signal_handlers_disconnect_by_func(self->window, files_others_wrote, self);
+}
+
+/* Also called when the focus leaves a text. A file that is gone is as if it had never been saved.
+ */
 void files_others_wrote(gpointer data) {
   FsFiles *self = data;
-  if (!self->window || !files_get_file(self) || self->asking) return;
+  if (!self->window) return;
+  files_stop_waiting(self);
+  if (!files_get_file(self) || self->asking) return;
   if (file_watch_is_gone(self->watch))
     forget_saved(self);
-  else
+  else if (is_typing(self))
+    g_signal_connect_swapped(self->window, "notify::focus-widget", G_CALLBACK(files_others_wrote),
+                             self);
+  else if (file_watch_is_changed(self->watch))
     files_ask_about_others(self, FALSE);
 }

@@ -88,3 +88,4 @@ void files_ask_about_left(FsFiles *self);
 /* Others have written the file; `saving`: that is noticed at saving. */
 void files_ask_about_others(FsFiles *self, gboolean saving);
 void files_others_wrote(gpointer data);
+void files_stop_waiting(FsFiles *self); /* for the end of typing, to ask then */

@@ -20,6 +20,8 @@ gboolean files_is_modified(FsFiles *self) {
 
 void files_tell_leaving(FsFiles *self) { g_signal_emit_by_name(self, "leaving"); }
 
+enum { TROUBLE_SECONDS = 30 };
+
 /* Whether the next start continues with what is closed. */
 static gboolean goes_on(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -195,13 +197,22 @@ void fs_files_forget_to_end(FsFiles *self) { self->agreed = FALSE; }
 
 /* The object. */
 
+static void files_show_trouble(FsFiles *self, AdwToast *toast) {
+  const char *words = g_object_get_data(G_OBJECT(toast), "words");
+  if (self->window) dialog_tell(self->window, adw_toast_get_title(toast), words);
+}
+
+/* A toast has room for a few words, and is in the way while it is shown. */
 static void trouble(const char *words, gpointer data) {
   FsFiles *self = data;
   if (self->trouble) adw_toast_dismiss(self->trouble);
   g_clear_object(&self->trouble);
   if (!words) return;
-  self->trouble = g_object_ref(adw_toast_new(words));
-  adw_toast_set_timeout(self->trouble, 0);
+  self->trouble = g_object_ref(adw_toast_new(_("Trouble with the kept session")));
+  adw_toast_set_button_label(self->trouble, _("Why?"));
+  g_object_set_data_full(G_OBJECT(self->trouble), "words", g_strdup(words), g_free);
+  g_signal_connect_swapped(self->trouble, "button-clicked", G_CALLBACK(files_show_trouble), self);
+  adw_toast_set_timeout(self->trouble, TROUBLE_SECONDS);
   adw_toast_overlay_add_toast(self->toasts, self->trouble);
 }
 
@@ -233,11 +244,15 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   self->keeper = session_keeper_new(session, restore, trouble, self);
   fs_session_set_asker(session, files_ask_to_leave, self);
   signal_follow(session, "content-changed", content_changed, self);
-  if (restore) restore_session(self);
+  if (restore)
+    restore_session(self);
+  else if (goes_on())
+    session_keeper_learn_closed(self->keeper);
   return self;
 }
 
 static void end_keeper(FsFiles *self, KeeperEnd end) {
+  if (self->window) files_stop_waiting(self);
   self->window = NULL;
   fs_session_set_asker(self->session, NULL, NULL);
   g_clear_pointer(&self->watch, file_watch_free);

@@ -80,9 +80,10 @@ struct _FsSearch {
   Variant opinions_variant;
   guint64 verify_every; /* 0: as many as is usual */
 
-  Knowledge *knowledge; /* the root's included */
-  uint64_t nodes_kept;  /* of the analysis, told to the verdicts */
-  guint learned;        /* version of the verdicts that the analysis knows */
+  Knowledge *knowledge;  /* the root's included */
+  uint64_t nodes_kept;   /* of the analysis, told to the verdicts */
+  uint64_t nodes_at_run; /* of the analysis, when it was started or continued last */
+  guint learned;         /* version of the verdicts that the analysis knows */
   LineWish wish;
   Finder *line; /* that is shown; NULL: none, also below */
   Finder *distances;

@@ -192,6 +192,7 @@ static gboolean search_run_prepare(FsSearch *self, const Position *root, Goal go
 
 static void search_run_run(FsSearch *self) {
   self->rate = (NodeRate){0};
+  self->nodes_at_run = self->view.counters.nodes;
   analysis_runner_set_seen(self->runner, self->seen);
   analysis_runner_start(self->runner);
   search_set_state(self, SEARCH_RUNNING);

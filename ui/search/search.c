@@ -31,9 +31,9 @@ void search_set_state(FsSearch *self, SearchState state) {
 
 gboolean search_is_running(FsSearch *self) { return analysis_runner_is_running(self->runner); }
 
-/* Of earlier analyses of the root. */
+/* Of earlier analyses of the root, and of this one before it was stopped last. */
 static uint64_t nodes_before(const FsSearch *self) {
-  uint64_t nodes = 0;
+  uint64_t nodes = self->nodes_at_run;
   for (int m = 0; m < self->before.count; m++)
     nodes += self->before.moves[m].nodes;
   return nodes;

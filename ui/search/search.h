@@ -68,7 +68,7 @@ typedef struct {
                           store at the moment; NULL: all is well */
   const Line *root;    /* of the analysis, under way or last; NULL before the first one */
   const AnalysisView *view; /* of the root, whatever is shown; all zero before the first one */
-  uint64_t nodes_before;    /* of earlier analyses of the root, which are not counted in the view */
+  uint64_t nodes_before;    /* on the root, before it was begun or continued last */
 } SearchNow;
 SearchNow fs_search_now(FsSearch *self);
 

@@ -332,6 +332,13 @@ gboolean fs_session_read_file(FsSession *self, Notation asked, const char *text,
   return TRUE;
 }
 
+void fs_session_learn_file(FsSession *self, const char *text, gsize length) {
+  g_autoptr(GameFile) file = game_file_read(text, length, NULL);
+  if (file && variant_equal(game_file_variant(file), fs_session_get_variant(self)) &&
+      check_answers(self, file, NULL))
+    session_file_learn(self, file);
+}
+
 gboolean fs_session_is_worth_keeping(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
   return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||

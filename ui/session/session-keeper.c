@@ -275,6 +275,16 @@ gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place) {
   return session_keeper_take(keeper, place);
 }
 
+void session_keeper_learn_closed(SessionKeeper *keeper) {
+  static const char *const names[] = {CLOSED, CLOSED_UNSAVED};
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char *path = closed_path(names[i]), *text = NULL;
+    gsize length;
+    if (g_file_get_contents(path, &text, &length, NULL))
+      fs_session_learn_file(keeper->session, text, length);
+  }
+}
+
 gboolean session_keeper_has_left(const char *kept_as) {
   for (int place = 0; place < PLACES; place++) {
     int lock = is_left_behind(kept_as, place) ? lock_place(kept_as, place) : -1;
