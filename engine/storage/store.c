@@ -19,6 +19,13 @@ Status store_fail(const Store *store, const char *what, Error *error) {
   int code = sqlite3_errcode(store->file);
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
     return status_fail(error, STATUS_FILE, 0, "%s: another process is using the store", deed);
+  if (code == SQLITE_FULL) return status_fail(error, STATUS_FILE, 0, "%s: the disk is full", deed);
+  if (code == SQLITE_CANTOPEN)
+    return status_fail(error, STATUS_FILE, 0, "%s: unable to open the file", deed);
+  if (code == SQLITE_READONLY)
+    return status_fail(error, STATUS_FILE, 0, "%s: it may only be read", deed);
+  if (code == SQLITE_IOERR)
+    return status_fail(error, STATUS_FILE, 0, "%s: the disk reports a fault", deed);
   if (code == SQLITE_NOTADB)
     return status_fail(error, STATUS_FILE, 0, "%s: the file is not a store", deed);
   if (code == SQLITE_CORRUPT)

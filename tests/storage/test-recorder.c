@@ -1,6 +1,7 @@
 /* The recorder: what waits is written once, what cannot be written waits in its order, and an
  * answer with a different second opinion goes to the store with both. */
 #include "storage/recorder.h"
+#include "storage/store-inner.h"
 #include "store-fixture.h"
 
 static ProofRecord records[STORE_FIXTURE_RECORDS];
@@ -36,6 +37,18 @@ static void test_written_once(StoreFixture *fixture, gconstpointer data) {
   }
   recorder_free(recorder);
   assert_kept(fixture, 1000, 37);
+}
+
+/* The reason is one of our own sentences, which are translated. */
+static void test_disk_full(StoreFixture *fixture, gconstpointer data) {
+  Recorder *recorder = recorder_new();
+  store_fixture_records(records, CLAIM_FIRST);
+  recorder_add(recorder, records, 1000, 10);
+  g_assert_cmpint(sqlite3_exec(fixture->store->file, "PRAGMA max_page_count = 1", NULL, NULL, NULL),
+                  ==, SQLITE_OK);
+  g_assert_cmpint(recorder_write(recorder, fixture->store), ==, STATUS_FILE);
+  g_assert_nonnull(strstr(recorder_peek(recorder).message, ": the disk is full"));
+  recorder_free(recorder);
 }
 
 /* What is added later stands behind what could not be written. */
@@ -100,6 +113,7 @@ static void test_opposed(StoreFixture *fixture, gconstpointer data) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   store_fixture_add("written-once", test_written_once);
+  store_fixture_add("disk-full", test_disk_full);
   store_fixture_add("tried-again", test_tried_again);
   store_fixture_add("dropped", test_dropped);
   store_fixture_add("opposed", test_opposed);

@@ -185,9 +185,9 @@ static void test_refused(StoreFixture *fixture, gconstpointer data) {
   g_assert_true(g_file_set_contents(fixture->path, "", 0, NULL));
   refuse(fixture->path, STORE_READ, "not a store");
   g_unlink(fixture->path);
-  refuse(fixture->path, STORE_READ, "unable to open");
+  refuse(fixture->path, STORE_READ, "unable to open the file");
   g_autofree char *nowhere = g_build_filename(fixture->folder, "nowhere", "store", NULL);
-  refuse(nowhere, STORE_WRITE, "unable to open");
+  refuse(nowhere, STORE_WRITE, "unable to open the file");
 }
 
 /* Flat positions are kept up to their mirror image, and stores of other games are refused. */

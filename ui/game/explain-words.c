@@ -312,15 +312,20 @@ char *explain_end(const Position *position, ValueSet result) {
   return g_strdup_printf(_("%1$s has won with this line: %2$s."), explain_player(winner), four);
 }
 
+/* So few positions are soon looked through, which is reason enough. */
+enum { FEW_NODES = 100 };
+
 static char *searched_words(const ExplainReply *reply) {
   uint64_t nodes = reply->cut ? EXPLAIN_REPLY_NODES : reply->nodes;
   Figure count = figure_count((double)nodes, "\u202F");
   if (nodes == 0) return g_strdup(_("no short reason"));
   if (reply->cut)
     return g_strdup_printf(_("no short reason, a search of more than %s positions"), count.text);
-  return g_strdup_printf(g_dngettext(NULL, "no short reason, a search of %s position",
-                                     "no short reason, a search of %s positions", (gulong)nodes),
-                         count.text);
+  if (nodes <= FEW_NODES)
+    return g_strdup_printf(g_dngettext(NULL, "a search of only %s position",
+                                       "a search of only %s positions", (gulong)nodes),
+                           count.text);
+  return g_strdup_printf(_("no short reason, a search of %s positions"), count.text);
 }
 
 static char *reason_words(const ExplainReply *reply) {
