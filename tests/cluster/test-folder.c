@@ -122,6 +122,21 @@ static void test_create_refused(JobFolder *job, gconstpointer data) {
   g_assert_nonnull(strstr(error.message, "results"));
 }
 
+/* A folder whose description found no space is taken up; one with results is not. */
+static void test_create_again(JobFolder *job, gconstpointer data) {
+  Error error = {0};
+  Folder *folder = NULL;
+  g_autofree char *file = job_folder_file(job, "job.txt");
+  g_autofree char *result = job_folder_file(job, "results/a.results");
+  g_assert_cmpint(g_unlink(file), ==, 0);
+  g_assert_true(g_file_set_contents(result, "", 0, NULL));
+  g_assert_cmpint(folder_create(&folder, job->path, &error), ==, STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "not empty"));
+  g_assert_cmpint(g_unlink(result), ==, 0);
+  g_assert_cmpint(folder_create(&folder, job->path, &error), ==, STATUS_OK);
+  folder_close(folder);
+}
+
 static void test_codes(void) {
   for (guint64 i = 0; i < 2000; i++) {
     Board board = job_folder_position(i, (int)(i % 60));
@@ -150,6 +165,7 @@ int main(int argc, char **argv) {
       {"/folder/description-refused", test_description_refused},
       {"/folder/strangers", test_strangers},
       {"/folder/create-refused", test_create_refused},
+      {"/folder/create-again", test_create_again},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
     job_folder_test(cases[i].name, cases[i].run);

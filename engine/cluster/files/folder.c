@@ -80,12 +80,24 @@ Status folder_open(Folder **out, const char *path, Error *error) {
   return status;
 }
 
+/* Of a job's folder that was begun, and has nothing in it. */
+static bool is_empty_part(const char *path, const char *name) {
+  g_autofree char *part = g_build_filename(path, name, NULL);
+  bool is_part = false;
+  for (int i = FOLDER_TOP + 1; i < FOLDER_PARTS; i++)
+    is_part |= strcmp(name, part_names[i]) == 0;
+  g_autoptr(GDir) dir = is_part ? g_dir_open(part, 0, NULL) : NULL;
+  return dir != NULL && g_dir_read_name(dir) == NULL;
+}
+
 /* Why the thing of this name cannot become a job's folder; NULL if it can. */
 static const char *obstacle(const char *path) {
   if (!g_file_test(path, G_FILE_TEST_IS_DIR)) return "it is there and not a folder";
   g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
   if (dir == NULL) return "it is there and cannot be read";
-  return g_dir_read_name(dir) == NULL ? NULL : "it is there and not empty";
+  for (const char *name; (name = g_dir_read_name(dir)) != NULL;)
+    if (!is_empty_part(path, name)) return "it is there and not empty";
+  return NULL;
 }
 
 Status folder_create(Folder **out, const char *path, Error *error) {
@@ -96,7 +108,7 @@ Status folder_create(Folder **out, const char *path, Error *error) {
   }
   for (int i = FOLDER_TOP + 1; i < FOLDER_PARTS; i++) {
     g_autofree char *part = g_build_filename(path, part_names[i], NULL);
-    if (mkdir(part, 0777) != 0)
+    if (mkdir(part, 0777) != 0 && errno != EEXIST)
       return status_fail(error, STATUS_FILE, 0, "cannot make the folder %s: %s", part,
                          g_strerror(errno));
   }

@@ -24,7 +24,8 @@ typedef enum { FOLDER_TOP, FOLDER_RESULTS, FOLDER_PROOF, FOLDER_LOG, FOLDER_PART
 
 typedef struct Folder Folder;
 
-/* Makes the folder and its parts. It may exist if it is empty. STATUS_FILE. */
+/* Makes the folder and its parts. It may exist if it is empty, or has only empty parts: an
+ * earlier call had no space for the description. STATUS_FILE. */
 Status folder_create(Folder **folder, const char *path, Error *error);
 
 /* Opens a folder that has all its parts. STATUS_FILE: the message names what is missing or
