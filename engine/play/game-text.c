@@ -270,10 +270,10 @@ static bool ends_word(const GameReading *reading, size_t at) {
          byte_at(reading, at) == '#';
 }
 
-/* True if a remark begins here. */
+/* True if a remark begins here. It stands after moves: alone it is no game. */
 static bool is_remark(const GameReading *reading) {
-  if (byte_at(reading, reading->at) == '#') return true;
   if (reading->game->count == 0) return false;
+  if (byte_at(reading, reading->at) == '#') return true;
   return is_value(reading) || byte_at(reading, reading->at) == '-';
 }
 

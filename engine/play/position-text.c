@@ -160,6 +160,7 @@ static char *draw_rows(const Position *position, char *text) {
 void position_draw(const Position *position, ValueSet result, char text[DIAGRAM_TEXT]) {
   const Rules *rules = position->variant.rules;
   char *end = (rules->diagram != NULL ? rules->diagram : draw_rows)(position, text);
-  sprintf(end, "%d stones. %s\n", position_stones(position),
+  int stones = position_stones(position);
+  sprintf(end, "%d stone%s. %s\n", stones, stones == 1 ? "" : "s",
           value_sentence(result, position_mover(position)));
 }

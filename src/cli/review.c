@@ -186,7 +186,8 @@ static char *reviewing_read_text(const SearchOptions *options, const char *name,
   g_autoptr(GError) error = NULL;
   char *text = NULL;
   const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
-  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return reviewing_read_moves(options, name, length);
+  bool is_file = g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_test(path, G_FILE_TEST_IS_DIR);
+  if (!is_file) return reviewing_read_moves(options, name, length); /* "." is the empty board */
   if (!g_file_get_contents(path, &text, length, &error)) message_print("%s", error->message);
   return text;
 }

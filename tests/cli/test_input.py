@@ -48,6 +48,15 @@ class Arguments(unittest.TestCase):
         self.assertIn("position, character 1: ", result.err)
         self.assertIn("found nothing", result.err)
 
+    def test_a_remark_is_no_position(self):
+        for command in (["show"], ["solve", *cli.TABLE]):
+            for text, reason in (("# A remark", "position, character 1: expected a column from 0 to F, found '#'"),
+                                 ('[Event "x"]', "there is no game in it")):
+                result = cli.run(*command, text)
+                self.assertEqual((result.status, result.out), (2, ""))
+                self.assertIn(reason, result.err)
+        self.assertEqual(cli.run("show", '[Event "x"] *').out, cli.run("show", ".").out)
+
     def test_other_commands_say_the_same(self):
         for command in (["show"], ["analyse", *cli.TABLE], ["perft", "1"]):
             with self.subTest(command=command):

@@ -118,6 +118,11 @@ class Review(unittest.TestCase):
             pathlib.Path(folder, GAME).write_text("00112", encoding="utf-8")
             result = cli.run("review", *FLAT, GAME, cwd=folder)
             self.assertEqual(len(result.lines()), 6)
+            pathlib.Path(folder, "0").mkdir()
+            for game in (".", "0"):  # folders have no games
+                result = cli.run("review", *FLAT, "--time-limit", "0.05", game, cwd=folder)
+                self.assertNotIn("directory", result.err)
+                self.assertEqual(len(result.lines()), len(game.strip(".")) + 1, result.out)
 
     def test_values_are_those_of_solve(self):
         for fields in cli.run("review", *FLAT, "-", given=GAME.encode()).fields()[:-1]:

@@ -188,6 +188,8 @@ class Show(unittest.TestCase):
         self.assertEqual(lines[1], "0 1 2 3 w w + + b + . . + . . . . . . .".split())
         self.assertEqual(lines[4], "C D E F + + + b . . . + . . . . . . . .".split())
         self.assertIn("first player (w) is to move", result.out)
+        for position, stones in ((".", "0 stones. "), ("5", "1 stone. "), ("50", "2 stones. ")):
+            self.assertEqual(cli.run("show", position).lines()[-1].count(stones), 1)
 
     def test_both_formats(self):
         self.assertEqual(cli.run("show", "w///b/w////////w///b").out, cli.run("show", "0FC34").out)

@@ -178,6 +178,8 @@ static void test_refusals(void) {
   assert_refused("[White \"a\"]\n*\n[Game \"connect4:7x6\"]\n1. a1",
                  "Line 3, character 1: all games of a file are of one game and size");
   assert_refused("[White \"a\xff\"]", "Line 1: the text is not UTF-8");
+  assert_refused("[Event \"x\"]", "Line 1, character 1: there is no game in it");
+  assert_refused("[Event \"x\"]\n*\n[Event \"y\"]", "Line 3, character 12: there is no game in it");
   assert_refused("\xFF\xFE[", "The text is UTF-16; save it as UTF-8");
 }
 

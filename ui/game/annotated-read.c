@@ -327,9 +327,11 @@ static gboolean read_all(AnnotatedReading *reading, gsize length, GPtrArray *gam
   reading->numbered = token.kind != TOKEN_HEADER;
   for (; token.kind != TOKEN_END; token_next(&scanner, &token))
     if (!take_token(reading, &token, games, error)) return FALSE;
-  gboolean left = reading->begun || g_hash_table_size(reading->headers) > 0;
+  gboolean left = reading->begun || header(reading, "start") || header(reading, "result");
   if (left) return end_game(reading, &token, games, error);
-  return games->len > 0 || fail_at(reading->source, 0, error, _("there is no game in it"));
+  if (games->len > 0 && g_hash_table_size(reading->headers) == 0) return TRUE;
+  return fail_at(reading->source, games->len > 0 ? token.at : 0, error,
+                 _("there is no game in it"));
 }
 
 GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsize length,
