@@ -497,10 +497,9 @@ def knows_what_a_job_proved():
     desk.press(desk.button("Import Results"))
     wait_for("the columns", lambda: set(desk.statuses()) <= NO_WIN)
     xdotool("key", "BackSpace")  # in the job's window, which has the keys, nothing is deleted
-    desk.press(desk.button("Show Position"))
-    wait_for("a game of its own", lambda: "/" in desk.position())
+    desk.press(desk.button("Show Position"))  # which the one game has
     assert set(desk.statuses()) <= NO_WIN, desk.statuses()
-    assert says(desk, "Game 2 of 2"), desk.texts()
+    assert not says(desk, "Game 2 of 2"), desk.texts()
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, NOT_WON)
     wait_for("the columns again", lambda: set(desk.statuses()) <= NO_WIN)

@@ -308,8 +308,8 @@ static void test_following(void) {
   write_results(folder, &job, job.roots[0], VALUE_ANY, "divided.results");
   JobFollower *follower = job_follower_new(path, count, &looks, &error);
   const JobSeen *seen = job_follower_seen(follower);
-  wait_until(looks == 1);
-  g_assert_true(seen->read && !seen->trouble);
+  wait_until(seen->read);
+  g_assert_true(!seen->trouble);
   g_assert_cmpuint(seen->progress.needed, >, 1);
   for (int c = 0; c < COLUMNS; c++)
     if (seen->proved[c] == VALUE_ANY && seen->assumed[c] != VALUE_ANY) column = c;
@@ -354,7 +354,8 @@ static void test_solved(void) {
   g_assert_true(seen->line.complete);
   Position child = position_play(&seen->line.from, seen->line.moves[0]);
   g_assert_cmpuint(seen->proved[seen->line.moves[0]], ==, VALUE_FIRST);
-  wait_until(looks > 2);
+  int before = looks;
+  wait_until(looks > before + 2);
   g_assert_cmpuint(seen->proved[seen->line.moves[0]], ==, VALUE_FIRST);
   job_follower_collect(follower, take_records);
   wait_until(taken);
@@ -414,14 +415,13 @@ static void test_digest(void) {
 
   JobFollower *follower = job_follower_new(path, count, &looks, NULL);
   const JobSeen *seen = job_follower_seen(follower);
-  wait_until(looks == 1);
+  wait_until(seen->read);
   g_assert_cmpuint(seen->progress.counts.damaged, ==, DIGEST_BYTES_LEAST / LONG);
   job_follower_collect(follower, take_records);
   wait_until(taken);
   g_assert_cmpuint(taken->len, >, 0);
   g_clear_pointer(&taken, g_array_unref);
-  wait_until(looks == 2);
-  g_assert_cmpuint(seen->progress.counts.damaged, ==, DIGEST_BYTES_LEAST / SHORT);
+  wait_until(seen->progress.counts.damaged == DIGEST_BYTES_LEAST / SHORT);
   job_follower_free(follower);
   description_clear(&job);
   folder_close(folder);
@@ -452,19 +452,79 @@ static void test_leaving(void) {
   repeat_file(noise, FILES);
   JobFollower *follower = job_follower_new(path, count, &looks, NULL);
   gint64 began = g_get_monotonic_time();
-  wait_until(looks == 1);
+  wait_until(job_follower_seen(follower)->read);
   double look = (double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC;
   job_follower_free(follower);
   g_assert_cmpfloat(seconds_of_free(job_follower_new(path, count, &left, NULL)), <,
                     look / TIMES_LESS);
   follower = job_follower_new(path, count, &looks, NULL);
-  wait_until(looks == 2); /* by then that of the one that was left will have ended too */
+  wait_until(job_follower_seen(follower)
+                 ->read); /* by then that of the one that was left will have ended too */
   job_follower_collect(follower, take_records);
   g_assert_cmpfloat(seconds_of_free(follower), <, look / TIMES_LESS);
   g_assert_cmpint(left, ==, 0);
   g_assert_null(taken);
   description_clear(&job);
   folder_close(folder);
+}
+
+/* Who works on a job is seen while its results are still being read. */
+static void test_workers_at_once(void) {
+  enum { EACH = 8, FILES = 16 };
+  Description job;
+  Folder *folder;
+  int looks = 0;
+  g_autofree char *path = make_job(&job, &folder);
+  g_autofree char *noise = write_noise(path, 'a', EACH);
+  repeat_file(noise, FILES);
+  LifeSign *sign = life_new(folder);
+  life_tell(sign, (Life){.threads = 1, .poll = 2});
+  JobFollower *follower = job_follower_new(path, count, &looks, NULL);
+  const JobSeen *seen = job_follower_seen(follower);
+  wait_until(seen->workers && seen->workers->len == 1);
+  g_assert_true(!seen->read && seen->counting);
+  assert_words(job_words_age(seen, 0), "Not yet: results are being read and counted");
+  job_follower_free(follower);
+  life_free(sign);
+  description_clear(&job);
+  folder_close(folder);
+}
+
+/* Work is added up apart from what is counted, and who stops an import takes nothing. */
+static void test_work(void) {
+  Description job;
+  Folder *folder;
+  int looks = 0;
+  g_autofree char *path = make_job(&job, &folder);
+  Board child = board_play(job.roots[0], __builtin_ctzll(board_playable(job.roots[0])));
+  write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "a.results");
+  JobFollower *follower = job_follower_new(path, count, &looks, NULL);
+  const JobSeen *seen = job_follower_seen(follower);
+  wait_until(seen->read);
+  g_assert_true(seen->worked);
+  g_assert_cmpuint(seen->nodes, ==, 1);
+  g_assert_cmpint(seen->counted, >, 0);
+  gint64 counted = seen->counted;
+  wait_until(seen->counted > counted);
+  write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "b.results");
+  wait_until(seen->nodes == 2);
+  job_follower_collect(follower, take_records);
+  job_follower_stop_collecting(follower);
+  g_assert_false(job_follower_is_collecting(follower));
+  counted = seen->counted;
+  wait_until(seen->counted > counted);
+  g_assert_null(taken);
+  job_follower_free(follower);
+  description_clear(&job);
+  folder_close(folder);
+}
+
+static void test_age(void) {
+  JobSeen seen = {.counted = 1000};
+  assert_words(job_words_age(&seen, 1003), "Just now");
+  assert_words(job_words_age(&seen, 1020), "20 seconds ago");
+  seen.counting = TRUE;
+  assert_words(job_words_age(&seen, 1020), "20 seconds ago; being counted again");
 }
 
 static void test_no_job(void) {
@@ -498,6 +558,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/solved", test_solved);
   g_test_add_func("/cluster/digest", test_digest);
   g_test_add_func("/cluster/leaving", test_leaving);
+  g_test_add_func("/cluster/workers-at-once", test_workers_at_once);
+  g_test_add_func("/cluster/work", test_work);
+  g_test_add_func("/cluster/age", test_age);
   g_test_add_func("/cluster/no-job", test_no_job);
   return g_test_run();
 }

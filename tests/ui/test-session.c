@@ -412,6 +412,21 @@ static void test_game_of_its_own(void) {
   g_assert_cmpint(game_document_get_count(fs_session_get_document(empty)), ==, 1);
 }
 
+/* A game that comes with its moves keeps them, and is not opened beside one that has its position.
+ */
+static void test_line_of_its_own(void) {
+  g_autoptr(FsSession) session = session_at("05A1");
+  Line other = line_at("36AF"), again = line_at("A501"), shorter = line_at("36");
+  fs_session_add_line(session, &again); /* which is shown, by other moves */
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  fs_session_add_line(session, &other);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  g_assert_cmpstr(session_text(session), ==, "36AF");
+  fs_session_add_line(session, &shorter);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  g_assert_cmpstr(session_text(session), ==, "36");
+}
+
 static void file_it(FsSession *session) {
   fs_session_set_filed(session, game_document_get_origin(fs_session_get_document(session)));
 }
@@ -554,6 +569,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/proof-goes-up", test_proof_goes_up);
   g_test_add_func("/session/told", test_told);
   g_test_add_func("/session/game-of-its-own", test_game_of_its_own);
+  g_test_add_func("/session/line-of-its-own", test_line_of_its_own);
   g_test_add_func("/session/leaves-a-file", test_leaves_a_file);
   g_test_add_func("/session/joins-a-collection", test_joins_a_collection);
   g_test_add_func("/session/joins-a-collection-unsaved", test_joins_an_unsaved_collection);

@@ -171,7 +171,8 @@ static void test_tasks(void) {
   g_object_unref(tasks);
 }
 
-/* A job of which nothing can be foretold has no bar that would promise something. */
+/* A job of which nothing can be foretold has no bar that would promise something; one without
+ * results has none to import. */
 static void test_job_bar(void) {
   FsWindow *window = window_at(HARD);
   Position position = fs_session_get_position(fs_window_get_session(window));
@@ -185,7 +186,11 @@ static void test_job_bar(void) {
   GtkWidget *shown =
       fs_job_window_new(GTK_WINDOW(window), fs_window_get_session(window), path, NULL);
   wait_until(widget_label(shown, "None is seen"));
+  wait_until(widget_label(shown, "1 task needed now. The time left cannot be predicted yet."));
   g_assert_false(gtk_widget_get_visible(widget_find(shown, GTK_TYPE_PROGRESS_BAR)));
+  GtkWidget *button = NULL;
+  find_button(shown, "Import Results", &button);
+  g_assert_false(gtk_widget_get_sensitive(button));
   gtk_window_destroy(GTK_WINDOW(shown));
   window_close(window);
 }

@@ -8,7 +8,7 @@
 #include "cluster/tree/proved.h"
 #include "play/cube-play.h"
 
-enum { LOOK_SECONDS = 3, LINE_TABLE_BYTES = 64 << 20 };
+enum { LOOK_SECONDS = 3, WATCH_SECONDS = 2, LINE_TABLE_BYTES = 64 << 20 };
 
 struct JobFollower {
   Folder *folder;
@@ -19,15 +19,24 @@ struct JobFollower {
   JobFollowed followed;
   JobCollected collected; /* who waits for all that is proved; NULL: nobody */
   gpointer data;
-  gboolean left; /* freed by its owner: a look under way has no owner, and its end frees all */
+  gboolean left;     /* freed by its owner: a look under way has no owner, and its end frees all */
+  ResultCounts told; /* of the results that were last counted */
+  Results *fresh;    /* the next tally; NULL: none waits */
+  guint watch_timer; /* to the next look at the workers; 0: none is due */
+
+  /* Of the worker that looks at the workers of the job, while there is one: */
+  Worker *watcher;
+  Results *tally; /* NULL: results were not read yet */
+  GArray *lives;
 
   /* Of the worker, while there is one: */
   Worker *worker;
   GArray *records; /* its findings; NULL: it is looking, or has failed */
   Results *results;
-  gboolean read;  /* the results, at least once */
-  gboolean lined; /* the line was looked for */
-  StopFlag stop;  /* ends looking for it */
+  gboolean read;    /* the results, or their digest, at least once */
+  gboolean glanced; /* it was the digest */
+  gboolean lined;   /* the line was looked for */
+  StopFlag stop;    /* ends looking for it */
   JobSeen next;
   Status status;
 };
@@ -44,32 +53,37 @@ static gboolean glance(JobFollower *follower) {
     progress_clear(&digest.progress);
     return FALSE;
   }
-  follower->next = (JobSeen){.read = TRUE, .progress = digest.progress};
+  follower->next = (JobSeen){.read = TRUE, .progress = digest.progress, .counted = digest.made};
   for (int column = 0; column < COLUMNS; column++)
     follower->next.proved[column] = follower->next.assumed[column] = VALUE_ANY;
-  follower->next.workers = life_read_all(follower->folder);
   return TRUE;
 }
 
-static void job_follower_look(gpointer data) {
+static void job_follower_read(gpointer data) {
   JobFollower *follower = data;
-  Error *error = &follower->error;
-  JobSeen *next = &follower->next;
-  const Description *description = &follower->description;
-  gboolean glanced = glance(follower);
-  follower->read = TRUE;
   follower->status = STATUS_OK;
-  if (glanced) return;
-  *next = (JobSeen){.read = TRUE};
-  Status status = results_load(follower->results, follower->folder, error);
-  if (status == STATUS_OK)
-    status = progress_find(description, follower->results, true, &next->progress, error);
+  follower->glanced = glance(follower);
+  follower->read = TRUE;
+  if (follower->glanced) return;
+  follower->status = results_load(follower->results, follower->folder, &follower->error);
+}
+
+static void job_follower_count(gpointer data) {
+  JobFollower *follower = data;
+  JobSeen *next = &follower->next;
+  *next = (JobSeen){.read = TRUE, .counted = g_get_real_time() / G_USEC_PER_SEC};
+  follower->status = progress_find(&follower->description, follower->results, true, &next->progress,
+                                   &follower->error);
   memcpy(next->proved, next->progress.proved_after, sizeof next->proved);
   memcpy(next->assumed, next->progress.assumed_after, sizeof next->assumed);
-  follower->status = status;
   if (results_counts(follower->results).contradictions > 0)
     next->contradiction = results_contradiction(follower->results, follower->folder);
-  next->workers = life_read_all(follower->folder);
+}
+
+static void watch(gpointer data) {
+  JobFollower *follower = data;
+  follower->lives = life_read_all(follower->folder);
+  if (follower->tally) results_load(follower->tally, follower->folder, NULL);
 }
 
 /* --- The line of a solved job: most of it is in the results, the rest is searched. */
@@ -156,23 +170,65 @@ static void clear_seen(JobSeen *seen) {
   *seen = (JobSeen){0};
 }
 
+/* Unless a worker still needs it. */
 static void release(JobFollower *follower) {
+  if (follower->worker || follower->watcher) return;
   g_clear_pointer(&follower->records, g_array_unref);
+  g_clear_pointer(&follower->lives, g_array_unref);
   clear_seen(&follower->next);
   clear_seen(&follower->seen);
   results_free(follower->results);
+  results_free(follower->tally);
+  results_free(follower->fresh);
   description_clear(&follower->description);
   folder_close(follower->folder);
   g_free(follower);
 }
 
 /* The worker has ended; TRUE if nobody waits for it any more. */
-static gboolean worker_ended(JobFollower *follower) {
+static gboolean worker_ended(JobFollower *follower, Worker **worker) {
   gboolean left = follower->left;
-  follower->worker = NULL;
+  *worker = NULL;
   if (left) release(follower);
   return left;
 }
+
+/* --- Who works on the job, and how much. */
+
+static gboolean watch_due(gpointer data);
+
+static void enter_work(JobFollower *follower, const Results *results) {
+  ResultCounts counts = results_counts(results);
+  follower->seen.worked = TRUE;
+  follower->seen.nodes = counts.nodes;
+  follower->seen.seconds = counts.seconds;
+}
+
+static void take_tally(JobFollower *follower) {
+  if (follower->watcher || !follower->fresh) return;
+  results_free(follower->tally);
+  follower->tally = g_steal_pointer(&follower->fresh);
+}
+
+static void watched(gpointer data) {
+  JobFollower *follower = data;
+  if (worker_ended(follower, &follower->watcher)) return;
+  g_clear_pointer(&follower->seen.workers, g_array_unref);
+  follower->seen.workers = g_steal_pointer(&follower->lives);
+  if (follower->tally) enter_work(follower, follower->tally);
+  take_tally(follower);
+  follower->watch_timer = g_timeout_add_seconds(WATCH_SECONDS, watch_due, follower);
+  follower->followed(follower->data);
+}
+
+static gboolean watch_due(gpointer data) {
+  JobFollower *follower = data;
+  follower->watch_timer = 0;
+  follower->watcher = worker_start("watch", watch, watched, follower);
+  return G_SOURCE_REMOVE;
+}
+
+/* --- What follows from the results. */
 
 static gboolean timer_due(gpointer data) {
   JobFollower *follower = data;
@@ -183,11 +239,12 @@ static gboolean timer_due(gpointer data) {
 
 static void collected(gpointer data) {
   JobFollower *follower = data;
-  if (worker_ended(follower)) return;
+  if (worker_ended(follower, &follower->worker)) return;
   JobCollected take = g_steal_pointer(&follower->collected);
   const char *trouble = follower->status == STATUS_OK ? NULL : follower->error.message;
+  g_autoptr(GArray) records = g_steal_pointer(&follower->records);
   job_follower_go_on(follower);
-  take(g_steal_pointer(&follower->records), trouble, follower->data);
+  if (take) take(g_steal_pointer(&records), trouble, follower->data);
 }
 
 /* The first move of the line has the root's answer; results of a root alone say nothing about
@@ -201,7 +258,7 @@ static void enter_line(JobFollower *follower) {
 
 static void line_found(gpointer data) {
   JobFollower *follower = data;
-  if (worker_ended(follower)) return;
+  if (worker_ended(follower, &follower->worker)) return;
   follower->seen.line = follower->next.line;
   enter_line(follower);
   job_follower_go_on(follower);
@@ -237,18 +294,27 @@ static void job_follower_go_on(JobFollower *follower) {
     follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
 }
 
-static void looked(gpointer data) {
-  JobFollower *follower = data;
-  if (worker_ended(follower)) return;
+/* The workers and the work are looked at apart. */
+static void show_count(JobFollower *follower) {
+  JobSeen *seen = &follower->seen, *next = &follower->next;
+  Outlook shown = seen->progress.outlook;
+  next->line = seen->line;
+  next->workers = g_steal_pointer(&seen->workers);
+  next->worked = seen->worked;
+  next->nodes = seen->nodes;
+  next->seconds = seen->seconds;
+  clear_seen(seen);
+  outlook_follow(&shown, next->progress.outlook);
+  *seen = *next;
+  seen->progress.outlook = shown;
+  enter_line(follower);
+  *next = (JobSeen){0};
+}
+
+static void look_ended(JobFollower *follower) {
+  follower->seen.counting = FALSE;
   if (follower->status == STATUS_OK) {
-    Outlook shown = follower->seen.progress.outlook;
-    follower->next.line = follower->seen.line;
-    clear_seen(&follower->seen);
-    outlook_follow(&shown, follower->next.progress.outlook);
-    follower->seen = follower->next;
-    follower->seen.progress.outlook = shown;
-    enter_line(follower);
-    follower->next = (JobSeen){0};
+    follower->seen.trouble = NULL;
   } else {
     clear_seen(&follower->next);
     follower->seen.trouble = follower->error.message;
@@ -257,11 +323,45 @@ static void looked(gpointer data) {
   follower->followed(follower->data);
 }
 
+static void counted(gpointer data) {
+  JobFollower *follower = data;
+  if (worker_ended(follower, &follower->worker)) return;
+  if (follower->status == STATUS_OK) {
+    follower->told = results_counts(follower->results);
+    show_count(follower);
+  }
+  look_ended(follower);
+}
+
+/* Counts only what was not counted. */
+static void results_were_read(gpointer data) {
+  JobFollower *follower = data;
+  if (worker_ended(follower, &follower->worker)) return;
+  if (follower->glanced) show_count(follower);
+  if (follower->glanced || follower->status != STATUS_OK) {
+    look_ended(follower);
+    return;
+  }
+  results_free(follower->fresh);
+  follower->fresh = results_tally(follower->results);
+  take_tally(follower);
+  enter_work(follower, follower->results);
+  const ResultCounts now = results_counts(follower->results);
+  if (follower->told.files > 0 && memcmp(&now, &follower->told, sizeof now) == 0) {
+    follower->seen.counted = g_get_real_time() / G_USEC_PER_SEC;
+    look_ended(follower);
+    return;
+  }
+  follower->worker = worker_start("job", job_follower_count, counted, follower);
+  follower->followed(follower->data);
+}
+
 static void begin_look(JobFollower *follower) {
   if (follower->worker) return;
   if (follower->timer) g_source_remove(follower->timer);
   follower->timer = 0;
-  follower->worker = worker_start("job", job_follower_look, looked, follower);
+  follower->seen.counting = TRUE;
+  follower->worker = worker_start("job", job_follower_read, results_were_read, follower);
 }
 
 JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer data, Error *error) {
@@ -274,6 +374,7 @@ JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer d
     job_follower_free(follower);
     return NULL;
   }
+  watch_due(follower);
   begin_look(follower);
   return follower;
 }
@@ -282,9 +383,10 @@ JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer d
 void job_follower_free(JobFollower *follower) {
   if (!follower) return;
   if (follower->timer) g_source_remove(follower->timer);
+  if (follower->watch_timer) g_source_remove(follower->watch_timer);
   follower->left = TRUE;
   stop_raise(&follower->stop);
-  if (!follower->worker) release(follower);
+  release(follower);
 }
 
 const char *job_follower_path(const JobFollower *follower) { return folder_path(follower->folder); }
@@ -300,6 +402,8 @@ void job_follower_collect(JobFollower *follower, JobCollected take) {
   follower->collected = take;
   if (!follower->worker) begin_collecting(follower);
 }
+
+void job_follower_stop_collecting(JobFollower *follower) { follower->collected = NULL; }
 
 gboolean job_follower_is_collecting(const JobFollower *follower) {
   return follower->collected != NULL;

@@ -1,6 +1,8 @@
 /* A job's folder followed live: a worker reads what was added to its results, builds the tree above
- * the tasks again, and tells the main thread. Some seconds later it looks again. Other machines may
- * write the files without this one being notified. Nothing is written here.
+ * the tasks again, and tells the main thread. Some seconds later it looks again. That may take
+ * minutes, so another one looks every two seconds for what costs nothing: who works on the job, and
+ * how much work the lines added to the results took. Other machines may write the files without
+ * this one being notified. Nothing is written here.
  *
  * All functions in the main thread.
  */
@@ -16,10 +18,15 @@ typedef struct {
   const char *trouble; /* why the last look failed, so that the rest is older; or NULL */
   gboolean read;       /* at least one look was good */
   Progress progress;
+  gint64 counted;            /* when it was, in seconds since 1970; 0: not yet */
+  gboolean counting;         /* results are being read or counted */
+  gboolean worked;           /* the work is known: */
+  uint64_t nodes;            /* ... of all results, also of those that are not yet counted */
+  double seconds;            /* ... of one core */
   char **contradiction;      /* the lines, ended by NULL; NULL if there is none */
   ValueSet proved[COLUMNS];  /* of the first root after a stone in the column; VALUE_ANY: open */
   ValueSet assumed[COLUMNS]; /* ... or what is taken for granted until it is proved */
-  GArray *workers;           /* of Life, as life_read_all() */
+  GArray *workers;           /* of Life, as life_read_all(); NULL: nobody has looked */
   BestLine line; /* from the one root of a solved job, each move proved; of no moves before it is
                     found */
 } JobSeen;
@@ -27,7 +34,8 @@ typedef struct {
 typedef struct JobFollower JobFollower;
 typedef void (*JobFollowed)(gpointer data);
 
-/* NULL, with an error, if it is no job's folder. `followed` is called after each look. */
+/* NULL, with an error, if it is no job's folder. `followed` is called when anything was
+ * seen. */
 JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer data, Error *error);
 
 /* Does not wait: a look under way goes on to its end without notice. NULL is allowed. */
@@ -45,3 +53,4 @@ typedef void (*JobCollected)(GArray *records, const char *trouble, gpointer data
  * second request at the same time is ignored. */
 void job_follower_collect(JobFollower *follower, JobCollected take);
 gboolean job_follower_is_collecting(const JobFollower *follower);
+void job_follower_stop_collecting(JobFollower *follower); /* nothing is taken then */

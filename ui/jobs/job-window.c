@@ -23,13 +23,14 @@ struct _FsJobWindow {
   guint import_idle;
 
   AdwToastOverlay *toasts;
-  GtkLabel *job, *question, *answer, *answers, *work, *rest, *workers, *damage;
+  GtkLabel *job, *question, *answer, *answers, *work, *rest, *workers, *damage, *counted;
+  GtkLabel *imported_words; /* how the import stands, or ended */
   GtkProgressBar *progress;
   GtkLabel *trouble; /* what is wrong; hidden mostly */
   GtkBox *columns;
   GtkWidget *badges[COLUMNS];
   GtkLabel *slurm, *here;
-  GtkWidget *import, *submit;
+  GtkWidget *import, *import_row, *submit;
 };
 
 G_DEFINE_FINAL_TYPE(FsJobWindow, fs_job_window, ADW_TYPE_WINDOW)
@@ -90,15 +91,16 @@ static void show_trouble(FsJobWindow *self, const JobSeen *seen) {
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), *text != '\0');
 }
 
-/* Of what is proved in the job, or known elsewhere, or else assumed by the job; none on a full
- * column. */
+/* Of what is proved in the job, or else known elsewhere, or assumed by the job; none on a full
+ * column. Only what the job has proved is filled. */
 static Badge job_badge(FsJobWindow *self, const JobSeen *seen, const JobKnown *known, int column) {
   const Description *job = job_follower_description(self->follower);
   ValueSet proved = seen->proved[column];
-  if (proved == VALUE_ANY && claim_answered(job->claim, known->columns[column]))
-    proved = known->columns[column];
+  gboolean elsewhere = proved == VALUE_ANY && claim_answered(job->claim, known->columns[column]);
+  if (elsewhere) proved = known->columns[column];
   ValueSet values = proved != VALUE_ANY ? proved : seen->assumed[column];
   Badge badge = badge_of_values(values, goal_of(self), board_mover(job->roots[0]));
+  badge.shared = elsewhere;
   badge.assumed = proved == VALUE_ANY && values != VALUE_ANY;
   if (board_cell(job->roots[0], column) < 0) badge.kind = BADGE_NONE;
   return badge;
@@ -124,26 +126,46 @@ static void show_answer(FsJobWindow *self, const JobSeen *seen, const JobKnown *
                                      : g_strdup_printf(_("%s\nBest play: %s"), answer, line));
 }
 
-static void job_window_update(gpointer data) {
-  FsJobWindow *self = data;
-  const JobSeen *seen = job_follower_seen(self->follower);
+static gboolean is_importing(FsJobWindow *self) {
+  return self->importing || job_follower_is_collecting(self->follower);
+}
+
+/* There is something to import, or an import to stop. */
+static void show_import(FsJobWindow *self, const JobSeen *seen) {
+  const ResultCounts *counts = &seen->progress.counts;
+  gboolean any = seen->read && !seen->contradiction && counts->proved + counts->disproved > 0;
+  gtk_widget_set_sensitive(self->import, any || is_importing(self));
+  gtk_button_set_label(GTK_BUTTON(self->import),
+                       is_importing(self) ? _("Stop") : _("Import Results"));
+  if (job_follower_is_collecting(self->follower))
+    window_take_text(self->imported_words,
+                     g_strdup(seen->counting ? _("Waits until the results are counted…")
+                                             : _("Finding out what the job proves…")));
+}
+
+static void show_counted(FsJobWindow *self, const JobSeen *seen) {
   const Progress *progress = &seen->progress;
-  show_trouble(self, seen);
-  gtk_widget_set_sensitive(self->import, seen->read && !seen->contradiction && !self->importing &&
-                                             !job_follower_is_collecting(self->follower));
-  if (!seen->read) return;
-  JobKnown known = job_known(self->session, job_follower_description(self->follower));
+  const Description *job = job_follower_description(self->follower);
+  JobKnown known = job_known(self->session, job);
   show_answer(self, seen, &known);
-  window_take_text(self->answers,
-                   job_words_answers(progress, job_follower_description(self->follower)));
-  window_take_text(self->work, job_words_work(progress));
+  window_take_text(self->answers, job_words_answers(progress, job));
   window_take_text(self->rest, job_words_rest(progress));
-  window_take_text(self->workers, job_words_workers(seen->workers));
   window_take_text(self->damage, job_words_damage(&progress->counts));
   gtk_progress_bar_set_fraction(self->progress, progress->outlook.share);
   gtk_widget_set_visible(GTK_WIDGET(self->progress), progress->outlook.foretold);
   for (int column = 0; column < COLUMNS; column++)
     show_column(self, seen, &known, column);
+}
+
+static void job_window_update(gpointer data) {
+  FsJobWindow *self = data;
+  const JobSeen *seen = job_follower_seen(self->follower);
+  show_trouble(self, seen);
+  show_import(self, seen);
+  window_take_text(self->counted, job_words_age(seen, g_get_real_time() / G_USEC_PER_SEC));
+  if (seen->workers) window_take_text(self->workers, job_words_workers(seen->workers));
+  if (seen->worked) window_take_text(self->work, job_words_work(seen));
+  if (seen->read) show_counted(self, seen);
 }
 
 /* Writes results into the store. */
@@ -155,16 +177,28 @@ static void job_window_keep(FsJobWindow *self, guint most) {
   self->imported += count;
 }
 
+/* The row of the import goes on saying how it ended. */
+static void import_ended(FsJobWindow *self, char *words) {
+  g_clear_handle_id(&self->import_idle, g_source_remove);
+  g_clear_pointer(&self->importing, g_array_unref);
+  window_take_text(self->imported_words, g_strdup(words));
+  show_import(self, job_follower_seen(self->follower));
+  toast(self, words);
+}
+
 /* A million at once would be felt. */
 static gboolean keep_some(gpointer data) {
   FsJobWindow *self = data;
+  guint all = self->importing->len;
   job_window_keep(self, KEPT_AT_ONCE);
-  if (self->imported < self->importing->len) return G_SOURCE_CONTINUE;
-  toast(self, job_words_brought(self->importing->len, job_follower_seen(self->follower),
-                                job_follower_description(self->follower)));
-  g_clear_pointer(&self->importing, g_array_unref);
+  if (self->imported < all) {
+    window_take_text(self->imported_words,
+                     g_strdup_printf(_("%'u of %'u answers"), self->imported, all));
+    return G_SOURCE_CONTINUE;
+  }
   self->import_idle = 0;
-  gtk_widget_set_sensitive(self->import, TRUE);
+  import_ended(self, job_words_brought(all, job_follower_seen(self->follower),
+                                       job_follower_description(self->follower)));
   return G_SOURCE_REMOVE;
 }
 
@@ -172,18 +206,30 @@ static void collected(GArray *records, const char *trouble, gpointer data) {
   FsJobWindow *self = data;
   self->importing = records;
   self->imported = 0;
-  gtk_widget_set_sensitive(self->import, !records);
   if (records)
     self->import_idle = g_idle_add(keep_some, self);
   else
-    toast(self, g_strdup_printf(_("Nothing is imported: %s"), trouble));
+    import_ended(self, g_strdup_printf(_("Nothing is imported: %s"), trouble));
+}
+
+static void stop_import(FsJobWindow *self) {
+  guint count = self->importing ? self->imported : 0;
+  job_follower_stop_collecting(self->follower);
+  import_ended(self, g_strdup_printf(g_dngettext(NULL, "Stopped: %u answer imported",
+                                                 "Stopped: %u answers imported", count),
+                                     count));
 }
 
 /* By the button, or by the row that it is in. */
 static void import(FsJobWindow *self) {
   if (!gtk_widget_get_sensitive(self->import)) return;
-  gtk_widget_set_sensitive(self->import, FALSE);
+  if (is_importing(self)) {
+    stop_import(self);
+    return;
+  }
   job_follower_collect(self->follower, collected);
+  gtk_widget_set_visible(self->import_row, TRUE);
+  show_import(self, job_follower_seen(self->follower));
 }
 
 /* Commands. */
@@ -222,10 +268,12 @@ static void submit(FsJobWindow *self) {
   g_subprocess_communicate_utf8_async(process, NULL, NULL, submitted, g_object_ref(self));
 }
 
+/* With its moves, if the job names them. */
 static void show_root(FsJobWindow *self) {
-  Position root = cube_position(job_follower_description(self->follower)->roots[0]);
-  Line line = line_new(&root);
-  fs_session_add_game(self->session, &line, (SessionStep){0});
+  const char *text = job_follower_description(self->follower)->texts[0];
+  Line line;
+  if (line_read(variant_default(), text, strlen(text), &line, NULL) == STATUS_OK)
+    fs_session_add_line(self->session, &line);
 }
 
 /* The object. */
@@ -264,7 +312,8 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "job-window");
   template_children(widget_class, FsJobWindow, toasts, job, question, answer, answers, work, rest,
-                    workers, damage, progress, trouble, columns, slurm, here, import, submit);
+                    workers, damage, progress, trouble, columns, slurm, here, import, import_row,
+                    imported_words, counted, submit);
   template_callbacks(widget_class, import, submit, copy_slurm, copy_here, show_root);
 }
 

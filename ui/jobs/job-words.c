@@ -98,10 +98,18 @@ char *job_words_answers(const Progress *progress, const Description *job) {
   return g_strdup_printf("%s\n%s", roots, all);
 }
 
-char *job_words_work(const Progress *progress) {
-  g_autofree char *nodes = words_count((double)progress->counts.nodes);
-  g_autofree char *seconds = words_duration(progress->counts.seconds);
+char *job_words_work(const JobSeen *seen) {
+  g_autofree char *nodes = words_count((double)seen->nodes);
+  g_autofree char *seconds = words_duration(seen->seconds);
   return g_strdup_printf(_("%s nodes, %s of one core"), nodes, seconds);
+}
+
+char *job_words_age(const JobSeen *seen, gint64 now) {
+  enum { FRESH = 5 }; /* seconds */
+  if (seen->counted == 0) return g_strdup(_("Not yet: results are being read and counted"));
+  if (now - seen->counted < FRESH) return g_strdup(_("Just now"));
+  g_autofree char *age = words_span((double)(now - seen->counted), FALSE);
+  return g_strdup_printf(seen->counting ? _("%s ago; being counted again") : _("%s ago"), age);
 }
 
 char *job_words_rest(const Progress *progress) {

@@ -20,8 +20,11 @@ char *job_words_column(const JobSeen *seen, const Description *job, const JobKno
  * tasks and others below them too, are won or not. */
 char *job_words_answers(const Progress *progress, const Description *job);
 
-char *job_words_work(const Progress *progress); /* nodes and time so far */
+char *job_words_work(const JobSeen *seen);      /* nodes and time so far */
 char *job_words_rest(const Progress *progress); /* tasks and time to come */
+
+/* How old what was counted is now, in seconds since 1970, and whether it is counted again. */
+char *job_words_age(const JobSeen *seen, gint64 now);
 
 /* The workers, a line each, and when each gave its last sign of life. */
 char *job_words_workers(const GArray *workers);

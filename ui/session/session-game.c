@@ -227,6 +227,16 @@ void fs_session_begin_beside(FsSession *self, const Line *line) {
   fs_session_begin_record_beside(self, game_record_new(line));
 }
 
+/* Beside the open games, or in place of what is not worth keeping. */
+static void open_game(FsSession *self, const Line *game, SessionStep then) {
+  if (!fs_session_is_worth_keeping(self) || !same_variant(self, &game->start)) {
+    fs_session_change_to(self, game, then);
+  } else {
+    fs_session_begin_beside(self, game);
+    session_step_do(&then);
+  }
+}
+
 void fs_session_add_game(FsSession *self, const Line *line, SessionStep then) {
   Position start = line_position(line);
   Line game = line_new(&start);
@@ -237,11 +247,8 @@ void fs_session_add_game(FsSession *self, const Line *line, SessionStep then) {
     fs_session_show_game(self, place);
     fs_session_go_first(self);
     session_step_do(&then);
-  } else if (!fs_session_is_worth_keeping(self) || !same_variant(self, &start)) {
-    fs_session_change_to(self, &game, then);
   } else {
-    fs_session_begin_beside(self, &game);
-    session_step_do(&then);
+    open_game(self, &game, then);
   }
 }
 
@@ -268,6 +275,22 @@ void fs_session_show_record(FsSession *self, GameRecord *record) {
     fs_session_show_game(self, place);
   else
     change_to_record(self, game_record_ref(record), (SessionStep){0});
+}
+
+void fs_session_add_line(FsSession *self, const Line *line) {
+  const Line *shown = fs_session_get_line(self);
+  const Position wanted = line_position(line);
+  if (fs_session_is_setting_up(self)) return;
+  for (int n = 0; n <= shown->length; n++) {
+    const Position position = line_position_at(shown, n);
+    if (!position_equal(&position, &wanted)) continue;
+    fs_session_go_to(self, n);
+    return;
+  }
+  if (line->length > 0)
+    open_game(self, line, (SessionStep){0});
+  else
+    fs_session_add_game(self, line, (SessionStep){0});
 }
 
 gboolean fs_session_undo(FsSession *self) {

@@ -79,6 +79,10 @@ gboolean fs_session_is_collection(FsSession *self); /* several games are open */
  * not be. */
 void fs_session_add_game(FsSession *self, const Line *line, SessionStep then);
 
+/* Shows the position at the line's cursor in the game that is shown, if it occurs there; else opens
+ * the whole line as fs_session_add_game() opens a position. */
+void fs_session_add_line(FsSession *self, const Line *line);
+
 /* Opens the line as another game beside the open ones, with the same care for a file; in place of
  * an empty board that nothing happened on. The other one opens a game, whose reference it takes. */
 void fs_session_begin_beside(FsSession *self, const Line *line);

@@ -24,7 +24,7 @@ typedef struct {
 
 struct Results {
   const Description *description;
-  Known *known;
+  Known *known;       /* NULL: the work is added up, and no more */
   GHashTable *places; /* by file name */
   ResultCounts counts;
   GPtrArray *problems;
@@ -41,6 +41,20 @@ Status results_create(Results **out, const Description *description, Error *erro
   results->places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   results->problems = g_ptr_array_new_with_free_func(g_free);
   return STATUS_OK;
+}
+
+Results *results_tally(const Results *results) {
+  Results *tally = g_new0(Results, 1);
+  GHashTableIter iter;
+  gpointer name, place;
+  tally->description = results->description;
+  tally->places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  tally->problems = g_ptr_array_new_with_free_func(g_free);
+  tally->counts = results->counts;
+  g_hash_table_iter_init(&iter, results->places);
+  while (g_hash_table_iter_next(&iter, &name, &place))
+    g_hash_table_insert(tally->places, g_strdup(name), g_memdup2(place, sizeof(ResultsPlace)));
+  return tally;
 }
 
 void results_free(Results *results) {
@@ -77,12 +91,13 @@ GArray *results_note_news(Results *results) {
 
 /* Adds what a line says. */
 static Status results_add_record(Results *results, const ProofRecord *record, Error *error) {
-  const KnownEntry *old = known_find(results->known, record->key);
   bool gave_up = record->values == VALUE_ANY;
   ResultCounts *counts = &results->counts;
   counts->nodes += record->nodes;
   counts->seconds += (double)record->seconds;
   counts->given_up += gave_up;
+  if (results->known == NULL) return STATUS_OK;
+  const KnownEntry *old = known_find(results->known, record->key);
   if (results->news != NULL) g_array_append_val(results->news, *record);
   if (old != NULL && old->values != VALUE_ANY && !gave_up) {
     if (old->values == record->values)
@@ -104,7 +119,7 @@ static Status add_records(Results *results, const GArray *records, Error *error)
   enum { AHEAD = 8 };
   Status status = STATUS_OK;
   for (guint i = 0; status == STATUS_OK && i < records->len; i++) {
-    if (i + AHEAD < records->len)
+    if (results->known != NULL && i + AHEAD < records->len)
       known_prefetch(results->known, g_array_index(records, ProofRecord, i + AHEAD).key);
     status = results_add_record(results, &g_array_index(records, ProofRecord, i), error);
   }

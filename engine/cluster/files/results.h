@@ -45,6 +45,11 @@ typedef struct {
 Status results_create(Results **results, const Description *description, Error *error);
 void results_free(Results *results); /* NULL is allowed */
 
+/* A reader that goes on where this one is, and only adds up the nodes and seconds of what is added
+ * to the files; it knows no position. So another thread can follow the work of a job while a tree
+ * is built from these results. The description must outlive it, too. */
+Results *results_tally(const Results *results);
+
 /* STATUS_FILE: a file cannot be read; STATUS_MEMORY. What was read before stays. */
 Status results_load(Results *results, const Folder *folder, Error *error);
 

@@ -43,6 +43,7 @@ static bool progress_is_answered(const Progress *progress, const Description *de
   return progress->roots_proved + progress->roots_disproved == description->count;
 }
 
+/* It ends at answered roots, so it shows the columns of an open one only. */
 static Status look_at_tree(const Description *description, const Results *results,
                            Progress *progress, Error *error) {
   JobTree tree;
@@ -52,11 +53,13 @@ static Status look_at_tree(const Description *description, const Results *result
   DagView view = dag_view(tree.dag);
   progress->needed = view.open;
   progress->tree_nodes = view.nodes;
+  if (progress->answers[0] == ANSWER_OPEN)
+    job_tree_columns(&tree, description->roots[0], progress->proved_after, progress->assumed_after);
   job_tree_clear(&tree);
   return STATUS_OK;
 }
 
-/* A tree of all results ends at answered roots; a tree of the leaves does not. */
+/* A tree of the leaves does not end at an answered root. */
 static Status look_at_columns(const Description *description, const Results *results,
                               Progress *progress, Error *error) {
   const Known *known = results_known(results);
@@ -80,7 +83,7 @@ Status progress_find(const Description *description, const Results *results, boo
   answer_roots(&none, description, progress);
   if (!progress_is_answered(progress, description))
     status = look_at_tree(description, results, progress, error);
-  if (columns && status == STATUS_OK)
+  if (columns && status == STATUS_OK && progress->answers[0] != ANSWER_OPEN)
     status = look_at_columns(description, results, progress, error);
   if (status != STATUS_OK) {
     progress_clear(progress);
