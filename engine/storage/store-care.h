@@ -26,9 +26,16 @@ typedef struct {
   StoreWarnings warnings;
 } StoreHealth;
 
+/* How another thread follows a check, and ends it. */
+typedef struct {
+  const StopFlag *stop;
+  atomic_ullong rows; /* of answers and splits, read so far */
+} StoreWatch;
+
 /* Reads everything, and the file's structure; pages that SQLite holds in memory are read again.
- * STATUS_FILE: a table cannot be read to its end. */
-Status store_check(Store *store, StoreHealth *health, Error *error);
+ * `watch` may be NULL; what is counted when a check is stopped is a part. STATUS_FILE: a table
+ * cannot be read to its end. */
+Status store_check(Store *store, StoreWatch *watch, StoreHealth *health, Error *error);
 
 typedef struct {
   size_t size;          /* answers, at most */

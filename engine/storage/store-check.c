@@ -21,13 +21,15 @@ static bool store_check_follow(Neighbour *neighbour, const ProofRecord *row, uin
 }
 
 /* Counts the rows of answers or splits, and positions at which both players win. */
-static Status check_rows(Store *store, StoreTable table, StoreHealth *health, Error *error) {
+static Status check_rows(Store *store, StoreTable table, StoreWatch *watch, StoreHealth *health,
+                         Error *error) {
   sqlite3_stmt *select = store_select(store, table, "");
   Neighbour neighbour = {.any = false};
   StoreRow row;
   int step;
   store_begin_damage(store, table);
   while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    if (watch != NULL) atomic_fetch_add_explicit(&watch->rows, 1, memory_order_relaxed);
     if (!store_row_read(store, table, select, &row)) continue;
     ++*(table == STORE_SPLIT ? &health->splits : &health->answers);
     if (!store_check_follow(&neighbour, &row.record, &health->conflicts))
@@ -61,11 +63,11 @@ static void check_file(const Store *store, char trouble[240]) {
   sqlite3_finalize(check);
 }
 
-static Status check_tables(Store *store, StoreHealth *health, Error *error) {
+static Status check_tables(Store *store, StoreWatch *watch, StoreHealth *health, Error *error) {
   sqlite3_int64 conflicts = 0;
   size_t searches = 0;
-  Status status = check_rows(store, STORE_SOLVED, health, error);
-  if (status == STATUS_OK) status = check_rows(store, STORE_SPLIT, health, error);
+  Status status = check_rows(store, STORE_SOLVED, watch, health, error);
+  if (status == STATUS_OK) status = check_rows(store, STORE_SPLIT, watch, health, error);
   if (status == STATUS_OK) status = check_sources(store, error);
   if (status == STATUS_OK) status = store_roots(store, NULL, 0, &searches, error);
   if (status == STATUS_OK) status = store_count_memory(store, &health->entries, error);
@@ -76,11 +78,25 @@ static Status check_tables(Store *store, StoreHealth *health, Error *error) {
   return status;
 }
 
-Status store_check(Store *store, StoreHealth *health, Error *error) {
+static bool is_stopped(const StoreWatch *watch) {
+  return watch != NULL && stop_is_raised(watch->stop);
+}
+
+/* SQLite asks every few thousand steps whether to go on. */
+static int interrupts(void *watch) { return is_stopped(watch); }
+
+Status store_check(Store *store, StoreWatch *watch, StoreHealth *health, Error *error) {
+  enum { STEPS = 10000 };
   *health = (StoreHealth){0};
   sqlite3_db_release_memory(store->file); /* which may be in better shape than what is on disk */
-  Status status = check_tables(store, health, error);
+  sqlite3_progress_handler(store->file, STEPS, interrupts, watch);
+  Status status = check_tables(store, watch, health, error);
   if (status == STATUS_OK) check_file(store, health->trouble);
+  sqlite3_progress_handler(store->file, 0, NULL, NULL);
+  if (is_stopped(watch)) {
+    health->trouble[0] = '\0';
+    status = STATUS_OK;
+  }
   health->warnings = store_warnings(store);
   health->damaged = health->warnings.damaged;
   return status;

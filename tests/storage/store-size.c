@@ -80,7 +80,7 @@ static double check_all(void) {
   StoreHealth health;
   g_assert_cmpint(store_open(&store, path, variant_default(), STORE_READ, NULL, NULL), ==,
                   STATUS_OK);
-  g_assert_cmpint(store_check(store, &health, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_check(store, NULL, &health, NULL), ==, STATUS_OK);
   g_assert_cmpuint(health.damaged, ==, 0);
   store_close(store);
   return processor_seconds() - began;

@@ -242,8 +242,11 @@ static void test_check(StoreFixture *fixture, gconstpointer data) {
   StoreHealth health;
   ProofRecord record = {.key = code_canonical(board_empty())};
   store_fixture_write(fixture);
-  g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
+  StopFlag stop = {0};
+  StoreWatch watch = {.stop = &stop};
+  g_assert_cmpint(store_check(fixture->store, &watch, &health, NULL), ==, STATUS_OK);
   g_assert_cmpuint(health.answers + health.splits, ==, STORE_FIXTURE_RECORDS);
+  g_assert_cmpuint(atomic_load(&watch.rows), ==, STORE_FIXTURE_RECORDS);
   g_assert_cmpuint(health.conflicts, ==, 0);
   g_assert_cmpstr(health.trouble, ==, "");
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
@@ -251,13 +254,13 @@ static void test_check(StoreFixture *fixture, gconstpointer data) {
     record.values = claim_values(claim, true);
     g_assert_cmpint(store_write(fixture->store, &record, 1, 0, NULL), ==, STATUS_OK);
   }
-  g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_check(fixture->store, NULL, &health, NULL), ==, STATUS_OK);
   g_assert_cmpuint(health.conflicts, ==, 1);
   store_close(fixture->store);
   fixture->store = NULL;
   swap_rows(fixture->path);
   store_fixture_reopen(fixture, "test 2");
-  g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_check(fixture->store, NULL, &health, NULL), ==, STATUS_OK);
   g_assert_cmpstr(health.trouble, ==, "the rows of the table solved are not in order");
 }
 

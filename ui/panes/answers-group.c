@@ -18,20 +18,29 @@ struct _FsAnswersGroup {
 
 G_DEFINE_FINAL_TYPE(FsAnswersGroup, fs_answers_group, ADW_TYPE_PREFERENCES_GROUP)
 
+/* The numbers of "store check", by the same names. */
+static void add_row_counts(GString *words, const StoreHealth *health) {
+  g_autofree char *answers = words_count((double)health->answers);
+  g_autofree char *splits = words_count((double)health->splits);
+  g_autofree char *searches = words_count((double)health->searches);
+  g_autofree char *entries = words_count((double)health->entries);
+  g_string_append_printf(words,
+                         _("Answers: %s; splits, which are positions searched by their moves: %s; "
+                           "searches: %s; entries of the table: %s."),
+                         answers, splits, searches, entries);
+  g_string_append(words, sentence_gap());
+}
+
 static void add_damage(GString *words, const StoreHealth *health) {
-  guint64 rows = health->answers + health->splits + health->searches + health->entries;
   gulong damaged = (gulong)health->damaged;
-  g_autofree char *whole = words_count((double)rows);
   if (damaged == 0) {
-    g_string_append_printf(words, g_dngettext(NULL, "%s row, whole.", "%s rows, all whole.", rows),
-                           whole);
+    g_string_append(words, _("No row is damaged."));
     return;
   }
   g_string_append_printf(words,
-                         g_dngettext(NULL, "%lu damaged row was left out, %s whole ones stay.",
-                                     "%lu damaged rows were left out, %s whole ones stay.",
-                                     damaged),
-                         damaged, whole);
+                         g_dngettext(NULL, "%lu damaged row was left out.",
+                                     "%lu damaged rows were left out.", damaged),
+                         damaged);
   g_string_append_printf(words, _(" The first: %s. What was lost is searched again."),
                          health->warnings.first_damaged);
 }
@@ -62,14 +71,20 @@ static void add_proved(GString *words, const ProvedAgain *proved) {
 }
 
 /* What a check has found. Free with g_free(). */
-static char *words_health(const VerdictsCheck *check) {
+static char *words_health(Verdicts *verdicts) {
+  const VerdictsCheck *check = verdicts_last_check(verdicts);
   const StoreHealth *health = &check->health;
   if (check->state == CHECK_NONE) return g_strdup(_("Not checked yet"));
-  if (check->state == CHECK_UNDER_WAY)
-    return g_strdup(_("All rows are being read, and some answers proved again…"));
+  if (check->state == CHECK_STOPPED) return g_strdup(_("The check was stopped"));
+  if (check->state == CHECK_UNDER_WAY) {
+    g_autofree char *rows = words_count((double)verdicts_checked(verdicts));
+    return g_strdup_printf(
+        _("All rows are being read, and some answers proved again: %s rows so far…"), rows);
+  }
   if (check->state == CHECK_IMPOSSIBLE)
     return g_strdup_printf(_("The check was not possible: %s"), check->error.message);
   GString *words = g_string_new(NULL);
+  add_row_counts(words, health);
   add_damage(words, health);
   add_contradictions(words, health);
   add_proved(words, &check->proved);
@@ -80,12 +95,16 @@ static char *words_health(const VerdictsCheck *check) {
 
 /* A screen reader reads out the new description of the button that was pressed. */
 static void show_health(FsAnswersGroup *self, Verdicts *verdicts) {
-  g_autofree char *words = verdicts_path(verdicts) ? words_health(verdicts_last_check(verdicts))
-                                                   : g_strdup(_("There is no file to check"));
+  g_autofree char *words =
+      verdicts_path(verdicts) ? words_health(verdicts) : g_strdup(_("There is no file to check"));
   if (g_strcmp0(adw_action_row_get_subtitle(self->health), words) == 0) return;
   adw_action_row_set_subtitle(self->health, words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                  words, -1);
+}
+
+static gboolean is_checking(Verdicts *verdicts) {
+  return verdicts_last_check(verdicts)->state == CHECK_UNDER_WAY;
 }
 
 static void answers_group_update(FsAnswersGroup *self) {
@@ -97,10 +116,18 @@ static void answers_group_update(FsAnswersGroup *self) {
   adw_action_row_set_subtitle(self->place, place);
   adw_action_row_set_subtitle(self->count, count);
   gtk_widget_set_sensitive(self->check, path != NULL);
+  access_key_label(self->check, is_checking(verdicts) ? _("_Stop") : _("_Check"));
   show_health(self, verdicts);
 }
 
-static void check(FsAnswersGroup *self) { verdicts_check(fs_search_get_verdicts(self->search)); }
+/* Or stops the check. */
+static void check(FsAnswersGroup *self) {
+  Verdicts *verdicts = fs_search_get_verdicts(self->search);
+  if (is_checking(verdicts))
+    verdicts_stop_check(verdicts);
+  else
+    verdicts_check(verdicts);
+}
 
 void fs_answers_group_set_search(FsAnswersGroup *self, FsSearch *search) {
   hold(self, search, search);
@@ -117,5 +144,4 @@ static void fs_answers_group_class_init(FsAnswersGroupClass *class) {
 
 static void fs_answers_group_init(FsAnswersGroup *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  access_key_label(self->check, _("_Check"));
 }

@@ -32,6 +32,7 @@ struct Verdicts {
   gboolean contradicted; /* the trouble is one that does not pass */
   gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
   guint timer;           /* to the next attempt; 0: none is due */
+  guint check_timer;     /* while a check is under way: tells how far it is */
 
   /* What somebody else does with the store: */
   VerdictsWork lent; /* NULL: nothing */
@@ -47,6 +48,7 @@ struct Verdicts {
   Error error;
   StoreWarnings warnings; /* of the store that was opened */
   StopFlag stop;          /* ends a check early */
+  StoreWatch watch;       /* of a check; stopped by the same flag */
   VerdictsCheck check;    /* its state is the main thread's */
 };
 

@@ -84,8 +84,8 @@ static void check_store(gpointer data) {
                               .tell = tell_difference,
                               .data = verdicts};
   check->proved = (ProvedAgain){0};
-  verdicts->status = store_check(verdicts->store, &check->health, &check->error);
-  if (verdicts->status == STATUS_OK)
+  verdicts->status = store_check(verdicts->store, &verdicts->watch, &check->health, &check->error);
+  if (verdicts->status == STATUS_OK && !stop_is_raised(&verdicts->stop))
     verdicts->status = store_prove_sample(verdicts->store, &sample, &check->proved, &check->error);
 }
 
@@ -166,7 +166,10 @@ static void end_check(Verdicts *verdicts) {
     verdicts_set_trouble(verdicts, verdicts->difference);
     verdicts->contradicted = TRUE;
   }
-  verdicts->check.state = verdicts->status == STATUS_OK ? CHECK_DONE : CHECK_IMPOSSIBLE;
+  g_clear_handle_id(&verdicts->check_timer, g_source_remove);
+  verdicts->check.state = verdicts->status != STATUS_OK     ? CHECK_IMPOSSIBLE
+                          : stop_is_raised(&verdicts->stop) ? CHECK_STOPPED
+                                                            : CHECK_DONE;
   verdicts->changed(verdicts->data);
 }
 
@@ -277,17 +280,32 @@ void verdicts_look_again(Verdicts *verdicts) {
   attempt_now(verdicts);
 }
 
+static gboolean tell_checked(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->changed(verdicts->data);
+  return G_SOURCE_CONTINUE;
+}
+
 void verdicts_check(Verdicts *verdicts) {
   if (!verdicts->path || verdicts->check.state == CHECK_UNDER_WAY) return;
   verdicts->check.state = CHECK_UNDER_WAY;
+  stop_lower(&verdicts->stop);
+  verdicts->watch.stop = &verdicts->stop;
+  atomic_store(&verdicts->watch.rows, 0);
+  verdicts->check_timer = g_timeout_add_seconds(1, tell_checked, verdicts);
   verdicts->changed(verdicts->data);
   attempt_now(verdicts);
 }
+
+void verdicts_stop_check(Verdicts *verdicts) { stop_raise(&verdicts->stop); }
+
+guint64 verdicts_checked(Verdicts *verdicts) { return atomic_load(&verdicts->watch.rows); }
 
 void verdicts_store_close(Verdicts *verdicts) {
   if (verdicts->monitor) g_signal_handlers_disconnect_by_data(verdicts->monitor, verdicts);
   g_clear_object(&verdicts->monitor);
   if (verdicts->timer) g_source_remove(verdicts->timer);
+  g_clear_handle_id(&verdicts->check_timer, g_source_remove);
   stop_raise(&verdicts->stop);
   if (verdicts->worker) worker_join(g_steal_pointer(&verdicts->worker));
   give_back(verdicts);

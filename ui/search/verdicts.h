@@ -15,8 +15,8 @@
 
 typedef struct Verdicts Verdicts;
 
-/* Called when more has become known from the store, when the trouble changes, and when a check
- * begins or ends. */
+/* Called when more has become known from the store, when the trouble changes, when a check begins
+ * or ends, and every second meanwhile. */
 typedef void (*VerdictsChanged)(gpointer data);
 
 /* In memory alone. */
@@ -76,7 +76,13 @@ size_t verdicts_waiting(Verdicts *verdicts);
 /* The store's file; NULL in memory alone. */
 const char *verdicts_path(Verdicts *verdicts);
 
-typedef enum { CHECK_NONE, CHECK_UNDER_WAY, CHECK_DONE, CHECK_IMPOSSIBLE } CheckState;
+typedef enum {
+  CHECK_NONE,
+  CHECK_UNDER_WAY,
+  CHECK_DONE,
+  CHECK_STOPPED,
+  CHECK_IMPOSSIBLE,
+} CheckState;
 
 typedef struct {
   CheckState state;
@@ -88,6 +94,9 @@ typedef struct {
 /* Begins to read all rows of the store, to see whether it is damaged, and to prove a hundred of its
  * answers again; returns at once. Does nothing without a store, or while a check is under way. */
 void verdicts_check(Verdicts *verdicts);
+
+void verdicts_stop_check(Verdicts *verdicts); /* soon; nothing is found then */
+guint64 verdicts_checked(Verdicts *verdicts); /* rows read so far by the check under way */
 
 /* The last check. */
 const VerdictsCheck *verdicts_last_check(Verdicts *verdicts);

@@ -51,7 +51,7 @@ static ExitStatus check_judge(const StoreChecking *check, const StoreHealth *hea
 
 static ExitStatus check_store(StoreChecking *check) {
   StoreHealth health;
-  Status status = store_check(check->store, &health, &check->again.error);
+  Status status = store_check(check->store, NULL, &health, &check->again.error);
   if (status != STATUS_OK) return message_status(check->again.path, status, &check->again.error);
   ExitStatus exit = check_judge(check, &health);
   if (exit == EXIT_CONTRADICTION || check->again.options.sample == 0) return exit;
