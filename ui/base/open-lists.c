@@ -24,17 +24,32 @@ static gboolean open_lists_focus(gpointer popover) {
   return G_SOURCE_REMOVE;
 }
 
+/* Its tooltip would cover the choices, which belong to it. */
+static void hush(GtkWidget *owner, gboolean open) {
+  gtk_widget_set_has_tooltip(owner, !open && gtk_widget_get_tooltip_text(owner));
+  if (open) gtk_widget_trigger_tooltip_query(owner);
+}
+
+static gboolean open_lists_closed(GSignalInvocationHint *hint, guint count, const GValue *values,
+                                  gpointer data) {
+  GtkWidget *widget = g_value_get_object(&values[0]), *owner;
+  if (GTK_IS_POPOVER(widget) && (owner = owner_of(widget))) hush(owner, FALSE);
+  return TRUE;
+}
+
 /* Its rows are there, and selected, once it was drawn. */
 static gboolean open_lists_shown(GSignalInvocationHint *hint, guint count, const GValue *values,
                                  gpointer data) {
-  GtkWidget *widget = g_value_get_object(&values[0]);
-  if (GTK_IS_POPOVER(widget) && owner_of(widget))
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, open_lists_focus, g_object_ref(widget),
-                    g_object_unref);
+  GtkWidget *widget = g_value_get_object(&values[0]), *owner;
+  if (!GTK_IS_POPOVER(widget) || !(owner = owner_of(widget))) return TRUE;
+  hush(owner, TRUE);
+  g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, open_lists_focus, g_object_ref(widget), g_object_unref);
   return TRUE;
 }
 
 void open_lists_at_selected(void) {
   g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, open_lists_shown, NULL,
+                             NULL);
+  g_signal_add_emission_hook(g_signal_lookup("unmap", GTK_TYPE_WIDGET), 0, open_lists_closed, NULL,
                              NULL);
 }

@@ -2,5 +2,6 @@
 #pragma once
 
 /* From now on, of all lists of AdwComboRow and GtkDropDown in the program. GTK and libadwaita leave
- * the focus of such a list on its first row. Main thread. */
+ * the focus of such a list on its first row. While it is open, its row has no tooltip. Main
+ * thread. */
 void open_lists_at_selected(void);

@@ -97,9 +97,9 @@ static void tell_size(FsSearchSettings *self) {
   if (!fs_search_get_solver(self->search)->needs_table)
     window_set_tooltip(GTK_WIDGET(self->table_row), _("For the positions that the solver keeps"));
   if (!table) return;
-  g_autofree char *bytes = words_count((double)table_bytes(table));
+  g_autofree char *bytes = words_bytes(table_bytes(table));
   g_autofree char *slots = words_count((double)table_slots(table));
-  g_autofree char *text = g_strdup_printf(_("Obtained: %s bytes in %s slots"), bytes, slots);
+  g_autofree char *text = g_strdup_printf(_("Obtained: %s in %s slots"), bytes, slots);
   window_set_tooltip(GTK_WIDGET(self->table_row), text);
 }
 
