@@ -439,6 +439,7 @@ def opens_the_folder_of_a_job():
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, os.path.dirname(folder))
     wait_for("what is wrong", lambda: says(desk, "This Is Not the Folder of a Job"))
+    assert says(desk, "Not a job's folder: cannot open"), desk.texts()
     xdotool("key", "Escape")
     assert desk.end()[0] == 0
 

@@ -14,6 +14,7 @@
 #include "ply-dialog.h"
 #include "preferences-window.h"
 #include "base/window-common.h"
+#include "base/words.h"
 #include "window-inner.h"
 
 static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -145,10 +146,12 @@ static void show_job(const char *path, gpointer data) {
   FsWindow *self = data;
   Error error;
   GtkWidget *window = fs_job_window_new(GTK_WINDOW(self), self->session, path, &error);
-  if (window)
+  if (window) {
     gtk_window_present(GTK_WINDOW(window));
-  else
-    dialog_tell(GTK_WINDOW(self), _("This Is Not the Folder of a Job"), error.message);
+    return;
+  }
+  g_autofree char *sentence = words_sentence(error.message);
+  dialog_tell(GTK_WINDOW(self), _("This Is Not the Folder of a Job"), sentence);
 }
 
 static void job_chosen(GFile *folder, gpointer data) {

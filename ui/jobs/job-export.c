@@ -5,6 +5,7 @@
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
+#include "base/words.h"
 #include "files/files-dialogs.h"
 #include "job-cost.h"
 #include "job-probe.h"
@@ -127,7 +128,8 @@ static void job_export_chosen(GFile *file, gpointer data) {
   folder_close(folder);
   description_clear(&job);
   if (!made) {
-    show_wrong(self, error.message);
+    g_autofree char *sentence = words_sentence(error.message);
+    show_wrong(self, sentence);
     return;
   }
   self->made(path, self->data);

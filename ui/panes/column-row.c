@@ -64,6 +64,22 @@ static const MoveDistance *distance_of(FsColumnRow *self) {
   return entry && atomic_load_explicit(&entry->known, memory_order_acquire) ? entry : NULL;
 }
 
+/* What the number means, and the work, for which the row has no place. */
+static char *words_of_score(FsColumnRow *self, const MoveDistance *entry) {
+  const char *nodes = gtk_label_get_text(GTK_LABEL(self->nodes));
+  const char *seconds = gtk_label_get_text(GTK_LABEL(self->time));
+  GString *text = g_string_new(NULL);
+  g_string_printf(text,
+                  _("Stone %1$d ends the game. The score %2$+d is the stones that the winner would "
+                    "have left, and one more; below 0 the player to move loses."),
+                  entry->distance.end, entry->score);
+  if (*seconds != '\0') {
+    g_string_append_c(text, '\n');
+    g_string_append_printf(text, _("Nodes: %s. Time: %s."), nodes, seconds);
+  }
+  return g_string_free(text, FALSE);
+}
+
 /* "White wins, +3 (stone 37)", over what was shown without it, and instead of the work: so it
  * fits in one line. */
 static void show_distance(FsColumnRow *self) {
@@ -90,6 +106,9 @@ static void show_distance(FsColumnRow *self) {
     show_result(self,
                 g_strdup_printf(_("%1$s, %2$+d (stone %3$d)"), value, entry->score, distance.end),
                 TRUE);
+  g_autofree char *tooltip =
+      pops || distance.value == VALUE_DRAW ? NULL : words_of_score(self, entry);
+  window_set_tooltip(self->result, tooltip);
 }
 
 static void write_move(FsColumnRow *self, Move move, char name[NOTATION_MOVE]) {
