@@ -65,7 +65,18 @@ def the_guide_in_a_browser():
 def nothing_shows_the_guide():
     desk = Desk(PROGRAM, faults={"XDG_DATA_DIRS": str(other_applications()), "FOURSCORE_GUIDE": "/nowhere"})
     xdotool("key", "F1")
-    wait_for("what to install", lambda: says(desk, "Install a help viewer, such as Yelp"))
+    wait_for("what to install", lambda: says(desk, "Install a help viewer, such as Yelp."))
+    assert desk.end()[0] == 0
+
+
+def the_guide_is_a_file():
+    folder = other_applications()
+    page = folder / "guide" / "C" / "index.html"
+    page.parent.mkdir(parents=True)
+    page.write_text("<title>Guide</title>")
+    desk = Desk(PROGRAM, faults={"XDG_DATA_DIRS": str(folder), "FOURSCORE_GUIDE": str(folder / "guide")})
+    xdotool("key", "F1")
+    wait_for("where the guide is", lambda: says(desk, str(page)))
     assert desk.end()[0] == 0
 
 
@@ -270,7 +281,7 @@ def plots_wait_for_a_search():
     assert desk.end()[0] == 0
 
 
-CASES = (keys_reach_the_board, the_guide_in_a_browser, nothing_shows_the_guide,
+CASES = (keys_reach_the_board, the_guide_in_a_browser, nothing_shows_the_guide, the_guide_is_a_file,
          an_empty_part_takes_the_focus, undoes_after_entering,
          hints_wait_and_keep_off, tooltips_are_at_the_pointer, the_header_undoes, fits_a_narrow_screen,
          bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
