@@ -56,6 +56,16 @@ static void test_answers(void) {
   g_assert_cmpstr(root, ==, "connect4:5x4 empty board");
 }
 
+/* The position that was searched has the names that moves have elsewhere in the window. */
+static void test_names(void) {
+  g_autoptr(FsSearch) search = search_at("connect4:5x4");
+  analyse(search, "connect4:5x4", "0422");
+  move_names_choose(MOVE_NAMES_LETTERS);
+  g_autofree char *root = fs_search_write_root(search);
+  move_names_choose(MOVE_NAMES_OWN);
+  g_assert_cmpstr(root, ==, "connect4:5x4 A E C C");
+}
+
 /* A game's solver, if it was chosen, comes back with the game, where it fits; else the first. */
 static void test_solvers(void) {
   g_autoptr(FsSearch) search = search_at("cube");
@@ -254,6 +264,7 @@ static void test_plots(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/games/answers", test_answers);
+  g_test_add_func("/games/names", test_names);
   g_test_add_func("/games/solvers", test_solvers);
   g_test_add_func("/games/change", test_change);
   g_test_add_func("/games/table", test_table);

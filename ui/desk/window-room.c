@@ -50,12 +50,12 @@ static gboolean has_plot(FsSearch *search) {
   return curve;
 }
 
-/* There is nothing to see of them before a search, nor of one that was over at once. They stay
- * while the next one begins. */
+/* There is nothing to see of them before a search, nor of one that was over at once, and nobody
+ * asks for those of another game. They stay while the next one begins. */
 static gboolean has_work(FsWindow *self, int width) {
   FsSearch *search = fs_session_get_search(self->session);
   gboolean stays = gtk_widget_get_visible(self->work) && fs_search_now(search).running;
-  return width >= ROOMY && (stays || has_plot(search));
+  return width >= ROOMY && fs_session_has_root(self->session) && (stays || has_plot(search));
 }
 
 /* An empty list of tasks is no use. */
@@ -177,14 +177,15 @@ static void fit_again(FsWindow *self) {
   if (width > 0) window_fit_soon(self, width);
 }
 
-static void window_search_changed(FsWindow *self) {
+static void window_work_changed(FsWindow *self) {
   if (!self->session) return; /* the window goes away, which stops the search */
   show_tasks(self);
   fit_again(self);
 }
 
 void window_follow_work(FsWindow *self) {
-  signal_follow(fs_session_get_search(self->session), "changed", window_search_changed, self);
+  signal_follow(fs_session_get_search(self->session), "changed", window_work_changed, self);
+  signal_follow(self->session, "position-changed", window_work_changed, self);
   signal_follow(self->flap, "notify::reveal-flap", fit_again, self);
 }
 
