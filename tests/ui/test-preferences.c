@@ -91,6 +91,25 @@ static FsWindow *window_with(const char *folder) {
   return window;
 }
 
+static void assert_one_line(GtkWidget *dialog, const char *words) {
+  GtkLabel *label = widget_label(dialog, words);
+  g_assert_nonnull(label);
+  g_assert_cmpint(pango_layout_get_line_count(gtk_label_get_layout(label)), ==, 1);
+}
+
+/* Where there is room, the words on a button are in one line. */
+static void test_buttons(void) {
+  FsWindow *window = window_at(".");
+  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
+  main_loop_run(0.3);
+  open_group(window);
+  GtkWidget *dialog = GTK_WIDGET(window_dialog(window));
+  main_loop_run(0.5);
+  assert_one_line(dialog, "Use a Book…");
+  assert_one_line(dialog, "Forget All…");
+  window_close(window);
+}
+
 /* The switch of the estimates, that of the menu, and the board follow each other. */
 static void test_estimates(void) {
   FsWindow *window = window_at(".");
@@ -324,6 +343,7 @@ static void test_shared(void) {
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  g_test_add_func("/preferences/buttons", test_buttons);
   g_test_add_func("/preferences/estimates", test_estimates);
   g_test_add_func("/preferences/cut", test_cut);
   g_test_add_func("/preferences/sound", test_sound);

@@ -247,6 +247,7 @@ static void test_of_another_game(void) {
   wait_until(widget_label(statistics, about));
   GtkWidget *label = GTK_WIDGET(widget_label(statistics, about));
   g_assert_true(gtk_widget_get_visible(label));
+  g_assert_cmpint(gtk_label_get_ellipsize(GTK_LABEL(label)), ==, PANGO_ELLIPSIZE_NONE);
   Line other = line_at("0F");
   session_set_line(session, &other);
   wait_until(!gtk_widget_get_visible(label));

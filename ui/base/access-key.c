@@ -18,3 +18,7 @@ void access_key_label(GtkWidget *button, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  gtk_label_get_text(GTK_LABEL(child)), -1);
 }
+
+void access_key_in_a_line(GtkWidget *button) {
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(label_of(button)), GTK_NATURAL_WRAP_NONE);
+}

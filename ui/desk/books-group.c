@@ -171,6 +171,7 @@ static void add_adder(FsBooksGroup *self) {
   GtkWidget *button = gtk_button_new();
   access_key_label(button, _("_Use a Book…"));
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  access_key_in_a_line(button);
   gtk_widget_add_css_class(button, "flat");
   g_signal_connect_swapped(button, "clicked", G_CALLBACK(add_clicked), self);
   adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(self), button);

@@ -58,4 +58,5 @@ static void fs_opened_group_class_init(FsOpenedGroupClass *class) {
 static void fs_opened_group_init(FsOpenedGroup *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   access_key_label(self->forget, _("_Forget All…"));
+  access_key_in_a_line(self->forget);
 }
