@@ -76,6 +76,41 @@ static void test_shows_a_game(void) {
   listed_end(&listed);
 }
 
+/* The row of the game that the main window shows is marked. */
+static void test_marks_the_game_shown(void) {
+  Listed listed = listed_new();
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION(gtk_column_view_get_model(listed.view));
+  for (int place = 2; place >= 0; place--) {
+    fs_session_show_game(listed.session, place);
+    wait_until(gtk_single_selection_get_selected(selection) == (guint)place);
+  }
+  fs_session_show_game(listed.session, 2);
+  gtk_window_close(listed.window); /* it is hidden */
+  gtk_window_present(listed.window);
+  wait_until(gtk_single_selection_get_selected(selection) == 2);
+  listed_end(&listed);
+}
+
+/* Whether a label with this text has this tooltip. */
+static gboolean has_hint(GtkWidget *root, const char *text, const char *hint) {
+  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text) &&
+      g_strcmp0(gtk_widget_get_tooltip_text(root), hint) == 0)
+    return TRUE;
+  gboolean found = FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = has_hint(child, text, hint);
+  return found;
+}
+
+/* Names that are cut can be read, and an empty field of mistakes tells what it means. */
+static void test_hints(void) {
+  Listed listed = listed_new();
+  wait_until(has_hint(GTK_WIDGET(listed.window), "Ann", "Ann"));
+  wait_until(has_hint(GTK_WIDGET(listed.window), "", "This game is not reviewed."));
+  listed_end(&listed);
+}
+
 /* A position is found in games that have an image of it, and shown there. */
 static void test_position_shown(void) {
   Listed listed = listed_new();
@@ -155,6 +190,8 @@ int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/collection/search", test_search);
   g_test_add_func("/collection/shows-a-game", test_shows_a_game);
+  g_test_add_func("/collection/marks-the-game-shown", test_marks_the_game_shown);
+  g_test_add_func("/collection/hints", test_hints);
   g_test_add_func("/collection/position-shown", test_position_shown);
   g_test_add_func("/collection/explorer", test_explorer);
   g_test_add_func("/collection/follows", test_follows);

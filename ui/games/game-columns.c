@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/window-common.h"
 #include "game-item.h"
 
 static const struct {
@@ -27,10 +28,22 @@ static void set_up(GtkListItem *row, gpointer cell) {
   gtk_list_item_set_child(row, label);
 }
 
-static void bind(GtkListItem *row, gpointer cell) {
+/* A name may be cut, and signs need words. */
+static const char *hint_of(FsGameItem *item, GameCell cell) {
+  const char *text = fs_game_item_get_text(item, cell);
+  if (columns[cell].names) return *text ? text : NULL;
+  if (cell != GAME_MISTAKE) return NULL;
+  return *text == '\0'            ? _("This game is not reviewed.")
+         : g_ascii_isdigit(*text) ? NULL
+                                  : _("No mistake is proved.");
+}
+
+static void bind(GtkListItem *row, gpointer data) {
   FsGameItem *item = gtk_list_item_get_item(row);
-  gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(row)),
-                     fs_game_item_get_text(item, (GameCell)GPOINTER_TO_INT(cell)));
+  GameCell cell = (GameCell)GPOINTER_TO_INT(data);
+  GtkWidget *label = gtk_list_item_get_child(row);
+  gtk_label_set_text(GTK_LABEL(label), fs_game_item_get_text(item, cell));
+  window_set_tooltip(label, hint_of(item, cell));
 }
 
 static void factory_set_up(GtkSignalListItemFactory *factory, GtkListItem *row, gpointer cell) {

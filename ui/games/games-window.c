@@ -34,6 +34,7 @@ struct _FsGamesWindow {
   GPtrArray *listed;      /* its games, one an item */
   Collection *collection; /* its games; NULL until it is made */
   GArray *places;         /* CollectionPlace of the position shown; NULL: not known */
+  int marked;             /* place of the game shown whose row was marked last; -1: none */
 };
 
 G_DEFINE_FINAL_TYPE(FsGamesWindow, fs_games_window, ADW_TYPE_WINDOW)
@@ -92,8 +93,29 @@ static void search_changed(FsGamesWindow *self) {
   list_opened(self);
 }
 
+/* The row of the game that is shown; GTK_INVALID_LIST_POSITION: it is not listed. */
+static guint row_of(GListModel *rows, int place) {
+  guint count = g_list_model_get_n_items(rows);
+  for (guint i = 0; i < count; i++) {
+    g_autoptr(FsGameItem) item = g_list_model_get_item(rows, i);
+    if (fs_game_item_get_place(item) == place) return i;
+  }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* Marks the row of the game that the main window shows, when that is another one than before: the
+ * user may then go through the rows. */
+static void mark_shown(FsGamesWindow *self) {
+  int shown = game_document_get_shown(fs_session_get_document(self->session));
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || lists_all(self) || shown == self->marked) return;
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION(gtk_column_view_get_model(self->view));
+  gtk_single_selection_set_selected(selection, row_of(G_LIST_MODEL(selection), shown));
+  self->marked = shown;
+}
+
 static void games_window_position_changed(FsGamesWindow *self) {
   Position position = fs_session_get_position(self->session);
+  mark_shown(self);
   g_clear_pointer(&self->places, g_array_unref);
   if (self->collection) self->places = collection_find(self->collection, &position);
   fs_explorer_show(self->explorer, self->collection);
@@ -187,6 +209,8 @@ static void games_window_games_changed(FsGamesWindow *self) {
   self->version = version;
   g_clear_pointer(&self->collection, collection_free);
   if (!lists_all(self)) games_window_fill(self, games);
+  self->marked = -1;
+  mark_shown(self);
   count_shown(self);
   begin_index(self, games);
 }
@@ -253,6 +277,8 @@ static void make_list(FsGamesWindow *self) {
       g_object_ref(self->shown), g_object_ref(gtk_column_view_get_sorter(self->view)));
   g_autoptr(GtkSelectionModel) selection =
       GTK_SELECTION_MODEL(gtk_single_selection_new(G_LIST_MODEL(sorted)));
+  gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(selection), FALSE);
+  gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(selection), TRUE);
   gtk_column_view_set_model(self->view, selection);
 }
 
