@@ -115,7 +115,7 @@ static void test_lines(void) {
 /* How often the letter stands in the diagram, without its first and its last line. */
 static int letters_in(const char *diagram, char letter) {
   int count = 0;
-  const char *end = strstr(diagram, " stones. ");
+  const char *end = strstr(diagram, " stone");
   for (const char *c = strchr(diagram, '\n'); c < end; c++)
     count += *c == letter;
   return count;

@@ -181,7 +181,8 @@ static void test_proved(gconstpointer solved) {
   }
   Position after = position_play(&position, answer);
   Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(desk.session));
-  g_assert_cmpint(knowledge_proved(knowledge, &after), ==, win);
+  if (position_result(&after) == VALUE_ANY) /* else the rules tell it */
+    g_assert_cmpint(knowledge_proved(knowledge, &after), ==, win);
   desk_end(&desk);
 }
 

@@ -149,12 +149,14 @@ static void add_left(JsonBuilder *builder, const GPtrArray *left) {
 
 /* Of a saved game they are shown when it is opened. */
 static void add_closed_reviews(JsonBuilder *builder, const GameFile *file) {
-  begin_list(builder, "closed-reviews");
+  guint closed = 0;
   for (guint i = 0; i < file->reviews->len; i++) {
     const GameReviewed *reviewed = file->reviews->pdata[i];
-    if (reviewed && reviewed->closed) json_builder_add_int_value(builder, i);
+    if (!reviewed || !reviewed->closed) continue;
+    if (closed++ == 0) begin_list(builder, "closed-reviews");
+    json_builder_add_int_value(builder, i);
   }
-  json_builder_end_array(builder);
+  if (closed > 0) json_builder_end_array(builder);
 }
 
 static void add_session(JsonBuilder *builder, const GameFile *file) {
