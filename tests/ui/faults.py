@@ -111,7 +111,7 @@ def tells_that_a_session_is_not_kept():
     desk = Faulty("write", "session-0")
     desk.broken.touch()
     keys("5", "a")
-    desk.told("it cannot be kept in")
+    desk.told("Trouble with the kept session")
     desk.broken.unlink()
     keys("3")
     kept = pathlib.Path(desk.state, "fourscore", "session-0.fourscore")

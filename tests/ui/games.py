@@ -263,7 +263,7 @@ def lives_without_a_home():
     home = os.path.join(tempfile.mkdtemp(), "home")
     pathlib.Path(home).touch()
     desk = Desk(PROGRAM, state=home)
-    alert(desk, "cannot be kept")
+    alert(desk, "Trouble with the kept session")
     keys("5", "a")
     wait_for("two moves", lambda: desk.position() == "5A")
     assert desk.end()[0] == 0

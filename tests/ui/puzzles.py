@@ -62,7 +62,8 @@ def asks_again_after_a_crash():
     asks(desk)
     puzzle = desk.position()
     kept = os.path.join(desk.state, "fourscore", "session-0.fourscore")
-    wait_for("the session on disk", lambda: '"puzzle"' in open(kept, encoding="utf-8").read())
+    wait_for("the session on disk",
+             lambda: os.path.exists(kept) and '"puzzle"' in open(kept, encoding="utf-8").read())
     desk.process.kill()
     desk.process.wait(30)
     desk.ended = True

@@ -103,8 +103,8 @@ static guint row_of(GListModel *rows, int place) {
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* Marks the row of the game that the main window shows, when that is another one than before: the
- * user may then go through the rows. */
+/* Marks the row of the game that the main window shows, once each time that it changes: after that
+ * the user may go through the rows. */
 static void mark_shown(FsGamesWindow *self) {
   int shown = game_document_get_shown(fs_session_get_document(self->session));
   if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || lists_all(self) || shown == self->marked) return;
