@@ -64,9 +64,13 @@ Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
   return part;
 }
 
+/* True for the reasons by which the keeper wins, whatever was asked. */
+static bool reason_wins(Reason reason) {
+  return reason == REASON_FORCED || reason == REASON_ZUGZWANG;
+}
+
 ValueSet explain_values(const Explanation *part) {
-  bool wins = part->reason == REASON_FORCED || part->reason == REASON_ZUGZWANG;
-  if (wins) return part->keeper == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  if (reason_wins(part->reason)) return part->keeper == FIRST ? VALUE_FIRST : VALUE_SECOND;
   return claim_values(part->claim, part->holds);
 }
 
@@ -199,10 +203,8 @@ static bool explain_replies(const QuestionOptions *options, const Position *posi
 
 /* True if the keeper wins after each reply, as far as is said why. */
 static bool wins_after_all(const Explanation *part) {
-  for (int i = 0; i < part->reply_count; i++) {
-    Reason reason = part->replies[i].reason;
-    if (reason != REASON_FORCED && reason != REASON_ZUGZWANG) return false;
-  }
+  for (int i = 0; i < part->reply_count; i++)
+    if (!reason_wins(part->replies[i].reason)) return false;
   return part->reply_count > 0;
 }
 

@@ -138,28 +138,19 @@ static void test_best_line_stops(void) {
   wait_until(!fs_search_now(search).running);
 }
 
-/* A label of the bar that contains the words. */
-static gboolean bar_says(GtkWidget *widget, const char *words) {
-  if (GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), words)) return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child))
-    if (bar_says(child, words)) return TRUE;
-  return FALSE;
-}
-
 /* What was not analysed is proved at once, if that is short, and is known then. */
 static void test_proves_at_once(void) {
   FsWindow *window = window_at(FORCED);
   FsSession *session = fs_window_get_session(window);
   GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
-  wait_until(bar_says(bar, "White wins by force"));
+  wait_until(widget_says(bar, "White wins by force"));
   Position position = fs_session_get_position(session);
   Position next =
       position_play(&position, fs_session_get_explanation(session)->found.parts[0].line.moves[0]);
   g_assert_true(knows(session, &position) && knows(session, &next));
-  wait_until(bar_says(widget_find(window, FS_TYPE_STATISTICS),
-                      "White wins: proved earlier, by a search, a review or “Why?”"));
+  wait_until(widget_says(widget_find(window, FS_TYPE_STATISTICS),
+                         "White wins: proved earlier, by a search, a review or “Why?”"));
   window_close(window);
 }
 
@@ -170,8 +161,8 @@ static void test_says_what_is_proved(void) {
   GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
   g_object_set(fs_session_get_search(session), "goal", GOAL_FIRST, NULL);
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
-  wait_until(bar_says(bar, "Black wins by force"));
-  g_assert_true(bar_says(bar, "Why Black Wins"));
+  wait_until(widget_says(bar, "Black wins by force"));
+  g_assert_true(widget_says(bar, "Why Black Wins"));
   AnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpint(view.values, ==, VALUE_SECOND);
@@ -184,10 +175,10 @@ static void test_hidden(void) {
   GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
   fs_session_veil(fs_window_get_session(window), TRUE);
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
-  g_assert_true(bar_says(bar, "is hidden until you have moved"));
+  g_assert_true(widget_says(bar, "is hidden until you have moved"));
   fs_session_veil(fs_window_get_session(window), FALSE);
   fs_session_set_blind(fs_window_get_session(window), TRUE);
-  g_assert_true(bar_says(bar, "is hidden until the game is over"));
+  g_assert_true(widget_says(bar, "is hidden until the game is over"));
   window_close(window);
 }
 
@@ -198,11 +189,11 @@ static void test_open(void) {
   GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
   fs_session_start(session);
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
-  wait_until(bar_says(bar, "The value is being searched: "));
+  wait_until(widget_says(bar, "The value is being searched: "));
   wait_until(analysis_count(fs_search_now(fs_session_get_search(session)).view).answered > 0);
   fs_session_stop(session);
-  wait_until(bar_says(bar, "Still open: "));
-  g_assert_false(bar_says(bar, "Analyse it first"));
+  wait_until(widget_says(bar, "Still open: "));
+  g_assert_false(widget_says(bar, "Analyse it first"));
   window_close(window);
 }
 
@@ -313,18 +304,18 @@ static void test_names_columns(void) {
   GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR), *row;
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
   wait_until((row = widget_find(bar, GTK_TYPE_LIST_BOX_ROW)));
-  g_assert_true(bar_says(bar, "12 of the 13 replies have a short answer"));
-  g_assert_true(bar_says(bar, "column C wins at once"));
-  g_assert_true(bar_says(bar, "White begins with column 3"));
+  g_assert_true(widget_says(bar, "12 of the 13 replies have a short answer"));
+  g_assert_true(widget_says(bar, "column C wins at once"));
+  g_assert_true(widget_says(bar, "White begins with column 3"));
   g_settings_set_enum(settings, "move-names", MOVE_NAMES_LETTERS);
-  g_assert_true(bar_says(bar, "White begins with column D1"));
-  g_assert_true(bar_says(bar, "column A4 wins at once"));
-  g_assert_false(bar_says(bar, "column C wins"));
+  g_assert_true(widget_says(bar, "White begins with column D1"));
+  g_assert_true(widget_says(bar, "column A4 wins at once"));
+  g_assert_false(widget_says(bar, "column C wins"));
   g_signal_emit_by_name(widget_find(bar, GTK_TYPE_LIST_BOX), "row-activated",
                         widget_find(bar, GTK_TYPE_LIST_BOX_ROW));
-  g_assert_true(bar_says(bar, "After D1 A4"));
+  g_assert_true(widget_says(bar, "After D1 A4"));
   g_settings_reset(settings, "move-names");
-  g_assert_true(bar_says(bar, "After 3 C"));
+  g_assert_true(widget_says(bar, "After 3 C"));
   window_close(window);
 }
 

@@ -1,5 +1,5 @@
-/* Files of a session and of a window: answers that go through a file, a session that is left
- * behind, and what is dropped on a window. */
+/* Files of a session and of a window: answers that go through a file, games that were left, and
+ * what is dropped on a window. */
 #include <glib/gstdio.h>
 
 #include "board/export.h"
@@ -8,7 +8,6 @@
 #include "panes/game-pane.h"
 #include "panes/setup-bar.h"
 #include "play/position.h"
-#include "session/session-keeper.h"
 #include "session/session-file.h"
 #include "windows.h"
 
@@ -194,199 +193,6 @@ static void test_left_by_setup(void) {
   g_assert_cmpint(fs_session_finish_setup(session, NULL), ==, STATUS_OK);
   g_assert_true(fs_session_has_left(session));
   g_assert_true(undo_finds(session, "5"));
-}
-
-static void no_trouble(const char *words, gpointer data) { g_error("%s", words); }
-
-/* Sessions that run do not see each other; the next one takes up what one leaves behind. */
-static void test_keeper(void) {
-  g_autoptr(FsSession) first = session_at("0F"), second = session_at("5");
-  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
-  SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
-  g_autoptr(GFile) file = g_file_new_for_path("/somewhere/a game.fourscore");
-  g_auto(SavedPlace) left = {0};
-  g_assert_false(session_keeper_take(b, &left));
-  session_keeper_set_file(a, file, NULL);
-  fs_session_play(first, 7);
-  session_keeper_end(a, KEEPER_LEAVES);
-  session_keeper_end(b, KEEPER_FORGETS);
-  g_assert_true(session_keeper_has_left("session"));
-  SessionKeeper *c = session_keeper_new(second, TRUE, no_trouble, NULL);
-  g_assert_true(session_keeper_take(c, &left));
-  g_assert_false(session_keeper_has_left("session")); /* it is taken */
-  g_assert_cmpstr(left.uri, ==, "file:///somewhere/a%20game.fourscore");
-  g_assert_false(left.saved);
-  g_assert_cmpstr(session_text(second), ==, "0F7");
-  session_keeper_end(c, KEEPER_FORGETS);
-  SessionKeeper *d = session_keeper_new(second, TRUE, no_trouble, NULL);
-  g_assert_false(session_keeper_take(d, &left));
-  session_keeper_end(d, KEEPER_FORGETS);
-}
-
-/* A start shows the game that was closed, also where no move was made. */
-static void test_keeper_of_an_empty_board(void) {
-  g_autoptr(FsSession) session = fs_session_new(), next = fs_session_new();
-  g_auto(SavedPlace) left = {0};
-  Variant variant;
-  g_assert_cmpint(variant_read("popout:5x4", 10, &variant, NULL), ==, STATUS_OK);
-  Position start = position_begin(variant);
-  Line line = line_new(&start);
-  fs_session_reset(session, &line);
-  session_keeper_end(session_keeper_new(session, FALSE, no_trouble, NULL), KEEPER_LEAVES);
-  SessionKeeper *keeper = session_keeper_new(next, TRUE, no_trouble, NULL);
-  g_assert_true(session_keeper_take(keeper, &left));
-  g_assert_true(variant_equal(fs_session_get_variant(next), variant));
-  session_keeper_end(keeper, KEEPER_FORGETS);
-}
-
-/* Of the moves of the position shown, as the window shows it. */
-static uint64_t nodes_shown(FsSession *session) {
-  AnalysisView view;
-  uint64_t nodes = 0;
-  if (!fs_session_view(session, &view)) return 0;
-  for (int m = 0; m < view.count; m++)
-    nodes += view.moves[m].nodes;
-  return nodes;
-}
-
-/* Of the moves of the position that a program would show which finds what was left behind. */
-static uint64_t nodes_left_behind(void) {
-  g_autofree char *text = NULL, *path = g_build_filename(g_get_user_state_dir(), "fourscore",
-                                                         "session-0.fourscore", NULL);
-  g_autoptr(FsSession) session = session_at(".");
-  g_auto(SavedPlace) place = {0};
-  gsize length;
-  if (!g_file_get_contents(path, &text, &length, NULL)) return 0;
-  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, length, &place, NULL));
-  return nodes_shown(session);
-}
-
-/* What a search has found is kept when it ends, also if the program is killed then. */
-static void test_kept_search(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
-  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
-  fs_session_start(session);
-  wait_until(counters_of(session).nodes > 1000);
-  fs_session_stop(session);
-  wait_until(!fs_session_is_running(session));
-  wait_until(nodes_left_behind() == counters_of(session).nodes);
-  session_keeper_end(keeper, KEEPER_FORGETS);
-}
-
-/* A position that is given again goes on from what the session closed last has found of it. */
-static void test_given_again(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
-  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
-  fs_session_start(session);
-  wait_until(counters_of(session).nodes > 1000);
-  fs_session_stop(session);
-  wait_until(!fs_session_is_running(session));
-  session_keeper_end(keeper, KEEPER_CLOSES);
-  FsWindow *window = window_at(HARD), *other = window_at("0F");
-  g_assert_cmpuint(nodes_shown(fs_window_get_session(window)), ==, counters_of(session).nodes);
-  g_assert_cmpstr(session_text(fs_window_get_session(other)), ==, "0F");
-  window_close(other);
-  window_close(window);
-  session_keeper_forget_closed();
-}
-
-/* A position that was given is kept before anything is done with it, and what a search has found
- * long before that ends. */
-static void test_kept_while_searching(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
-  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
-  gint64 began = g_get_monotonic_time();
-  g_autofree char *path =
-      g_build_filename(g_get_user_state_dir(), "fourscore", "session-0.fourscore", NULL);
-  wait_until(g_file_test(path, G_FILE_TEST_EXISTS));
-  fs_session_start(session);
-  wait_until(nodes_left_behind() > 0);
-  g_assert_true(fs_session_is_running(session));
-  g_assert_cmpint(g_get_monotonic_time() - began, <, 40 * G_TIME_SPAN_SECOND);
-  session_keeper_end(keeper, KEEPER_FORGETS);
-}
-
-/* Stones that are set up are left behind with the rest, whatever game they might be of. */
-static void test_kept_setup(void) {
-  g_autoptr(FsSession) first = session_at("."), second = session_at("5");
-  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
-  g_auto(SavedPlace) left = {0};
-  fs_session_begin_setup(first);
-  fs_session_set_brush(first, BRUSH_BLACK);
-  fs_session_brush(first, 5);
-  session_keeper_end(a, KEEPER_LEAVES);
-  SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
-  g_assert_true(session_keeper_take(b, &left));
-  g_assert_true(fs_session_is_setting_up(second));
-  g_assert_cmphex(session_board(second).stones[SECOND], ==, 1 << 5);
-  fs_session_cancel_setup(second);
-  g_assert_cmpstr(session_text(second), ==, ".");
-  session_keeper_end(b, KEEPER_FORGETS);
-}
-
-static void hear(const char *words, gpointer data) {
-  char **heard = data;
-  g_free(*heard);
-  *heard = g_strdup(words);
-}
-
-/* Games that nobody opens again fill all places: the next user is told so, and not that the disk
- * failed. */
-static void test_full_keeper(void) {
-  g_autoptr(FsSession) session = session_at("0F");
-  g_autofree char *words = NULL;
-  g_auto(SavedPlace) left = {0};
-  while (!words)
-    session_keeper_end(session_keeper_new(session, FALSE, hear, &words), KEEPER_LEAVES);
-  g_assert_nonnull(strstr(words, "256 earlier games wait there"));
-  while (session_keeper_has_left("session")) {
-    SessionKeeper *keeper = session_keeper_new(session, TRUE, no_trouble, NULL);
-    g_clear_pointer(&left.uri, g_free);
-    g_assert_true(session_keeper_take(keeper, &left));
-    session_keeper_end(keeper, KEEPER_FORGETS);
-  }
-}
-
-/* A place that cannot be written is tried again, also if nothing changes, and what was said about
- * it is taken back. */
-static void test_keeper_recovers(void) {
-  g_autoptr(FsSession) session = session_at("0F");
-  char *words = NULL;
-  g_autofree char *path =
-      g_build_filename(g_get_user_state_dir(), "fourscore", "session-0.fourscore", NULL);
-  g_autofree char *inside = g_build_filename(path, "inside", NULL);
-  SessionKeeper *keeper = session_keeper_new(session, FALSE, hear, &words);
-  g_assert_cmpint(g_mkdir_with_parents(inside, 0700), ==, 0);
-  wait_until(words);
-  g_assert_nonnull(strstr(words, "Save it to a file of your own"));
-  g_assert_cmpint(g_rmdir(inside), ==, 0);
-  g_assert_cmpint(g_rmdir(path), ==, 0);
-  wait_until(!words);
-  g_assert_true(g_file_test(path, G_FILE_TEST_IS_REGULAR));
-  session_keeper_end(keeper, KEEPER_FORGETS);
-}
-
-/* Where the session cannot be kept, a few words say so; the rest is told when it is asked for. */
-static void test_trouble_told(void) {
-  FsWindow *window = window_at("0F");
-  FsFiles *files = fs_window_get_files(window);
-  g_autofree char *path =
-      g_build_filename(g_get_user_state_dir(), "fourscore", "session-0.fourscore", NULL);
-  g_autofree char *inside = g_build_filename(path, "inside", NULL);
-  wait_until(g_file_test(path, G_FILE_TEST_EXISTS));
-  g_assert_cmpint(g_unlink(path), ==, 0);
-  g_assert_cmpint(g_mkdir_with_parents(inside, 0700), ==, 0);
-  fs_session_play(fs_window_get_session(window), 5);
-  wait_until(files->trouble);
-  g_assert_cmpint(strlen(adw_toast_get_title(files->trouble)), <, 40);
-  g_signal_emit_by_name(files->trouble, "button-clicked");
-  GtkWindow *dialog = window_dialog(window);
-  g_assert_nonnull(strstr(adw_message_dialog_get_body(ADW_MESSAGE_DIALOG(dialog)),
-                          "Save it to a file of your own"));
-  gtk_window_destroy(dialog);
-  window_close(window);
-  g_rmdir(inside);
-  g_rmdir(path);
 }
 
 /* A file of a game, in which AB was played and C goes on. */
@@ -633,16 +439,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/left-by-setup", test_left_by_setup);
   g_test_add_func("/files/left-by-opening", test_left_by_opening);
   g_test_add_func("/files/asks-first", test_asks_first);
-  g_test_add_func("/files/keeper", test_keeper);
-  g_test_add_func("/files/keeper-empty", test_keeper_of_an_empty_board);
-  g_test_add_func("/files/kept-search", test_kept_search);
-  g_test_add_func("/files/kept-search-while-it-runs", test_kept_while_searching);
-  g_test_add_func("/files/given-again", test_given_again);
   g_test_add_func("/files/asks-after-typing", test_asks_after_typing);
-  g_test_add_func("/files/trouble-told", test_trouble_told);
-  g_test_add_func("/files/kept-setup", test_kept_setup);
-  g_test_add_func("/files/full-keeper", test_full_keeper);
-  g_test_add_func("/files/keeper-recovers", test_keeper_recovers);
   g_test_add_func("/files/protected", test_protected);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/setup", test_setup);

@@ -87,32 +87,25 @@ static void test_menu_closes(void) {
   window_close(window);
 }
 
-static FsWindow *started_again(FsWindow *window) {
-  fs_window_end(window);
-  window = fs_window_new(NULL, NULL, NULL);
-  gtk_window_present(GTK_WINDOW(window));
-  return window;
-}
-
 /* A review that was left stays left, at the next start too. What it found is kept. */
 static void test_stays_left(void) {
   FsWindow *window = reviews_window(GAME);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   fs_review_bar_toggle(bar);
   wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
-  window = started_again(window);
+  window = window_again(window);
   bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   g_assert_true(is_strip_shown(bar));
   gtk_widget_activate_action(GTK_WIDGET(window), "win.close-last", NULL);
   g_assert_false(is_strip_shown(bar));
-  window = started_again(window);
+  window = window_again(window);
   bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   g_assert_false(is_strip_shown(bar));
   g_assert_nonnull(fs_session_get_review(fs_window_get_session(window)));
   fs_review_bar_toggle(bar);
   g_assert_true(is_strip_shown(bar));
   wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
-  window = started_again(window);
+  window = window_again(window);
   bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   g_assert_true(is_strip_shown(bar));
   window_close(window);

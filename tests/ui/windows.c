@@ -5,6 +5,7 @@
 
 #include <libintl.h>
 #include <locale.h>
+#include <string.h>
 
 void windows_show_details(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -48,12 +49,34 @@ GtkLabel *widget_label(GtkWidget *root, const char *text) {
   return found;
 }
 
+GtkWidget *widget_button(gpointer root, const char *name) {
+  GtkLabel *label = widget_label(root, name);
+  g_assert_nonnull(label);
+  return gtk_widget_get_ancestor(GTK_WIDGET(label), GTK_TYPE_BUTTON);
+}
+
+gboolean widget_says(GtkWidget *root, const char *words) {
+  if (GTK_IS_LABEL(root) && strstr(gtk_label_get_text(GTK_LABEL(root)), words)) return TRUE;
+  gboolean found = FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = widget_says(child, words);
+  return found;
+}
+
 FsWindow *window_at(const char *position) {
   Line line = line_at(position);
   windows_show_details();
   FsWindow *window = fs_window_new(NULL, &line, NULL);
   gtk_window_present(GTK_WINDOW(window));
   main_loop_run(0.3);
+  return window;
+}
+
+FsWindow *window_again(FsWindow *window) {
+  fs_window_end(window);
+  window = fs_window_new(NULL, NULL, NULL);
+  gtk_window_present(GTK_WINDOW(window));
   return window;
 }
 

@@ -16,11 +16,20 @@ void windows_show_details(void);
 FsWindow *window_at(const char *position);
 void window_close(FsWindow *window);
 
+/* Ends the window as a crash does, and starts the program again. */
+FsWindow *window_again(FsWindow *window);
+
 /* The first widget of the type below the root, or the root itself; NULL if there is none. */
 gpointer widget_find(gpointer root, GType type);
 
 /* The label with that text, below a widget; NULL if there is none. */
 GtkLabel *widget_label(GtkWidget *root, const char *text);
+
+/* The button with that label, which there has to be. */
+GtkWidget *widget_button(gpointer root, const char *name);
+
+/* Whether a label below the widget contains this text. */
+gboolean widget_says(GtkWidget *root, const char *words);
 
 /* As if a text or a GFile were dropped on the window, which has to take it. */
 void window_drop(gpointer window, GType type, gconstpointer what);
