@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "move-names.h"
+#include "players-text.h"
 
 /* The ways to read a text; the first that fits is taken. A run is ours if it can be, since we write
  * it; words count from 1 unless there is a 0. */
@@ -154,7 +155,9 @@ static bool is_no_game(const GameList *list, uint32_t set, const FoldedText *lin
 
 bool game_list_is_heading(const GameList *list, const FoldedText *line) {
   bool plain = strpbrk(line->text, digits) == NULL || ends_as_prose(line);
-  return plain && is_readable(line) && has_names(line) && is_no_game(list, list->fit, line);
+  bool players = players_text_read(line).white.length > 0;
+  return (plain || players) && is_readable(line) && has_names(line) &&
+         is_no_game(list, list->fit, line);
 }
 
 bool game_list_is_title(const GameList *list, const FoldedText *line) {

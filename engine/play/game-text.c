@@ -1,6 +1,7 @@
 #include "game-text.h"
 
 #include "../core/marked.h"
+#include "players-text.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -396,6 +397,7 @@ TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, G
                        Error *error) {
   GameReading reading = {
       .variant = variant, .way = way, .folded = folded, .game = game, .error = error};
+  reading.at = players_text_read(folded).moves;
   game->start = game->position = position_begin(variant);
   game->neutral = false;
   game->told = VALUE_ANY;

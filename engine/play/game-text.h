@@ -31,7 +31,8 @@ typedef struct {
   uint16_t places[GAME_TEXT_MOVES]; /* of the moves, in the original */
 } GameText;
 
-/* Reads a game: a result may follow, and a remark, which is ignored. A repeated position does not
+/* Reads a game: its players or a label may stand before it (players-text.h), a result may follow,
+ * and a remark, which is ignored. A repeated position does not
  * end it here. An error, where it is FIT_NONE or FIT_DOUBTFUL, has the offset in the original. */
 TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, GameText *game,
                        Error *error);

@@ -3,6 +3,7 @@
  *
  * Usage: test-texts FOLDER PROGRAM, the latter fourscore-cli. */
 #include "game/game-file.h"
+#include "game/games-read.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -185,6 +186,44 @@ static void test_results(void) {
   }
 }
 
+/* The players that stand before the moves, or above the only game. */
+static void test_players(void) {
+  static const struct {
+    const char *text, *players;
+  } cases[] = {
+      {"Bob vs Carol: A1 B2 C3", "Bob/Carol"},
+      {"Bob - Carol 0F5A69 1-0", "Bob/Carol"},
+      {"Bob \u2013 Carol, 2024-05-01: A1 B2", "Bob/Carol"},
+      {"Game 3: A1 B2", "-/-"},
+      {"Bob\uFF1AA1 B2", "-/-"},
+      {"bob gegen eva: A1, B2", "bob/eva"},
+      {"J\u00FCrgen M. v \u00C5se: 0F5", "J\u00FCrgen M./\u00C5se"},
+      {"Ann - Ben: 0F5A\nCarl vs. Dora: F05", "Ann/Ben Carl/Dora"},
+      {"Ann - Ben\n0F5A\nF05", "-/- -/-"},
+      {"Ann - Ben\n\n0F5A", "Ann/Ben"},
+      {"Game 12: Bob - Carol 2024-05-01\nA1 B2 C3", "Bob/Carol"},
+      {"White: Bob\nBlack: Abe\nA1 B2", "Bob/Abe"},
+      {"Ann - Ben, 2024-05-01\n1. A1 B2\n2. C3 D4", "Ann/Ben"},
+      {"[White \"Eva\"]\n\n1. A1 B2", "Eva/-"},
+      {"FACE note: he is right", "-/-"},
+      {"A1 - B2 - C3", "-/-"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autoptr(GError) error = NULL;
+    GameFile *file = games_read(variant_default(), NOTATION_ANY, cases[i].text,
+                                strlen(cases[i].text), NULL, &error);
+    g_assert_no_error(error);
+    g_autoptr(GString) found = g_string_new(NULL);
+    for (guint game = 0; game < file->games->len; game++) {
+      const GameAbout *about = ((const GameRecord *)file->games->pdata[game])->about;
+      g_string_append_printf(found, "%s%s/%s", game > 0 ? " " : "",
+                             about->white ? about->white : "-", about->black ? about->black : "-");
+    }
+    g_assert_cmpstr(found->str, ==, cases[i].players);
+    game_file_free(file);
+  }
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_set_nonfatal_assertions();
@@ -193,5 +232,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/texts/texts", test_texts);
   g_test_add_func("/texts/lists", test_lists);
   g_test_add_func("/texts/results", test_results);
+  g_test_add_func("/texts/players", test_players);
   return g_test_run();
 }

@@ -14,7 +14,8 @@ GArray *batch_items_new(void) {
   return items;
 }
 
-static Status add_item(const Line *line, ValueSet told, gpointer data, Error *error) {
+static Status add_item(const ListedPosition *listed, gpointer data, Error *error) {
+  const Line *line = listed->line;
   GArray *items = data;
   if (items->len == BATCH_ITEMS_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),

@@ -4,6 +4,7 @@
 #include "base/window-common.h"
 #include "base/words.h"
 #include "game/games-read.h"
+#include "game/players.h"
 #include "window-inner.h"
 
 static void read_again(GtkWidget *widget, Notation asked, const char *text);
@@ -68,8 +69,10 @@ static void take_game(FsWindow *self, Notation asked, const char *text, PassedLi
   if (game_list_read_one(variant, asked, text, strlen(text), &line, &told, &choice, &error) ==
       STATUS_OK) {
     choice.passed = passed;
+    FoldedText folded;
     GPtrArray *records = game_records_new();
-    g_ptr_array_add(records, game_record_with_result(&line, told));
+    text_fold(text, strlen(text), &folded);
+    g_ptr_array_add(records, players_record(&line, told, &folded));
     show_soon(self, (Pasted){.asked = asked, .choice = choice, .records = records}, text);
     return;
   }
@@ -117,7 +120,7 @@ static char *words_of_games(const GPtrArray *records) {
 
 /* Annotated text, a table, or a saved game as text. A single game is shown at its end, as moves in
  * one line are. */
-static void take_file(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
+static void take_file(FsWindow *self, Notation asked, const char *text) {
   g_autoptr(GError) error = NULL;
   GamesHow how;
   Variant variant = fs_session_get_variant(self->session);
@@ -126,7 +129,6 @@ static void take_file(FsWindow *self, Notation asked, const char *text, PassedLi
     paste_tell_trouble(self, text, how.wrong, error->message);
     return;
   }
-  if (!passed_lines_are_none(&passed)) how.notation.passed = passed;
   show_soon(self,
             (Pasted){.asked = asked,
                      .choice = how.notation,
@@ -144,7 +146,7 @@ static void take_text(GtkWidget *widget, Notation asked, const char *text) {
   g_autofree char *plain = games_plain(variant, asked, text, strlen(text), &passed);
   g_autofree char *trimmed = g_strstrip(g_strdup(plain));
   if (games_are_of_file(plain, strlen(plain)))
-    take_file(self, asked, plain, passed);
+    take_file(self, asked, text);
   else if (is_one_game(trimmed))
     take_game(self, asked, trimmed, passed);
   else

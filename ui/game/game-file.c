@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "play/game-list.h"
+#include "players.h"
 #include "position-list.h"
 
 static void answer_clear(gpointer data) {
@@ -42,22 +42,28 @@ Variant game_file_variant(const GameFile *file) {
 
 /* Positions as text. */
 
-static Status add_position(const Line *line, ValueSet told, gpointer data, Error *error) {
+static Status add_position(const ListedPosition *listed, gpointer data, Error *error) {
   GPtrArray *records = data;
   if (records->len == GAME_FILE_GAMES_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        GAME_FILE_GAMES_MOST);
-  g_ptr_array_add(records, game_record_with_result(line, told));
+  g_ptr_array_add(records, players_record(listed->line, listed->told, listed->text));
   return STATUS_OK;
 }
 
 GPtrArray *game_file_read_positions(Variant variant, Notation asked, const char *text,
                                     NotationChoice *choice, gsize *offset, GError **error) {
   g_autoptr(GPtrArray) records = game_records_new();
+  NotationChoice chosen;
   *offset = 0;
-  if (!position_list_read(variant, asked, text, add_position, records, choice, offset, error))
-    return NULL;
-  if (records->len > 0) return g_steal_pointer(&records);
+  gboolean read =
+      position_list_read(variant, asked, text, add_position, records, &chosen, offset, error);
+  if (choice) *choice = chosen;
+  if (!read) return NULL;
+  if (records->len > 0) {
+    players_add(records, text, chosen.passed.above);
+    return g_steal_pointer(&records);
+  }
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                       _("Expected a position, found nothing"));
   return NULL;

@@ -7,6 +7,7 @@
 #include "annotated.h"
 #include "games-table.h"
 #include "plain-text.h"
+#include "players.h"
 
 static gboolean is_saved(const char *text, gsize length) {
   gsize at = text_mark(text, length);
@@ -150,6 +151,7 @@ GameFile *games_read(Variant variant, Notation asked, const char *text, gsize le
   GameFile *file;
   PassedLines passed;
   g_autofree char *plain = games_plain(variant, asked, text, length, &passed);
+  const char *whole = text;
   text = plain;
   if (is_saved(text, length)) {
     file = game_file_read(text, length, error);
@@ -167,6 +169,7 @@ GameFile *games_read(Variant variant, Notation asked, const char *text, gsize le
     file = of_games(read_lines(variant, asked, text, &found.notation, &found.wrong, error));
   }
   if (!passed_lines_are_none(&passed)) found.notation.passed = passed;
+  if (file) players_add(file->games, whole, passed.above);
   if (how) *how = found;
   return file;
 }

@@ -95,8 +95,24 @@ static gboolean is_of_result(const Plain *plain, const char *at, gsize size) {
   return before && ((at[size] && strchr("01", at[size])) || stands(plain, at + size, "½"));
 }
 
+static gboolean is_letter(char byte) { return byte < 0 || g_ascii_isalpha(byte); }
+
+/* As in "Ann - Ben". */
+static gboolean is_behind_name(const Plain *plain, const char *at) {
+  while (at > plain->begin && is_blank(at[-1]))
+    at--;
+  return at - plain->begin >= 2 && is_letter(at[-1]) && is_letter(at[-2]);
+}
+
+/* The bytes of a dash with blanks around it. */
+static gsize dash_at(const Plain *plain, const char *at) {
+  gsize size = *at == '-' ? 1 : stands(plain, at, "\u2013") || stands(plain, at, "\u2014") ? 3 : 0;
+  return size > 0 && is_between_blanks(plain, at, size) ? size : 0;
+}
+
 static void plain_sign(const Plain *plain, char *at) {
-  if (*at == '-' && is_between_blanks(plain, at, 1)) *at = ' ';
+  gsize dash = dash_at(plain, at);
+  if (dash > 0) memcpy(at, is_behind_name(plain, at) ? "-  " : "   ", dash);
   for (gsize i = 0; i < G_N_ELEMENTS(signs); i++)
     if (stands(plain, at, signs[i].bytes) && !is_of_result(plain, at, strlen(signs[i].bytes)))
       memcpy(at, signs[i].means, strlen(signs[i].bytes));

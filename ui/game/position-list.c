@@ -73,7 +73,8 @@ static gboolean position_list_take(ListReading *reading, const ListPlace *place,
   if (passed_lines_have(&reading->passed, place->number)) return TRUE;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
-  if (status == STATUS_OK) status = reading->take(&line, game.told, reading->data, &wrong);
+  ListedPosition listed = {&line, game.told, &place->folded};
+  if (status == STATUS_OK) status = reading->take(&listed, reading->data, &wrong);
   if (status == STATUS_OK) return TRUE;
   *offset = place->at + wrong.offset;
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"),

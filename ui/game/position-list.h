@@ -6,9 +6,14 @@
 
 #include "play/game-list.h"
 
-/* Called with each position, and the result that stands after its moves or VALUE_ANY; any status
- * except STATUS_OK, with the reason, refuses it. */
-typedef Status (*PositionTake)(const Line *line, ValueSet told, gpointer data, Error *error);
+typedef struct {
+  const Line *line;
+  ValueSet told;          /* the result that stands after its moves, or VALUE_ANY */
+  const FoldedText *text; /* all of it, with what stands before its moves */
+} ListedPosition;
+
+/* Called with each position; any status except STATUS_OK, with the reason, refuses it. */
+typedef Status (*PositionTake)(const ListedPosition *listed, gpointer data, Error *error);
 
 /* `asked` is as for game_list_begin(); *choice, which may be NULL, is the notation that it was.
  * FALSE with the reason, which names the line and its character, at the first position that is not

@@ -62,11 +62,11 @@ static void add_tasks(Roots *roots, FsSession *session) {
   }
 }
 
-static Status add_listed(const Line *line, ValueSet told, gpointer roots, Error *error) {
-  Position position = line_position(line);
+static Status add_listed(const ListedPosition *listed, gpointer roots, Error *error) {
+  Position position = line_position(listed->line);
   Board board = cube_board(&position);
   char text[LINE_TEXT];
-  line_write(line, text);
+  line_write(listed->line, text);
   if (board_result(board) != VALUE_ANY)
     return status_fail(error, STATUS_TEXT, 0, "this game is over");
   job_roots_add(roots, board, text);

@@ -1,0 +1,18 @@
+/* The players that a line names before its moves, as "Bob vs Carol: A1 B2" and "Bob - Carol 0F5A"
+ * do, or a label, as in "Game 3: A1 B2". A plain value; pure functions. */
+#pragma once
+
+#include "folded-text.h"
+
+typedef struct {
+  size_t at, length; /* bytes of the folded text; length 0: there is none */
+} TextPart;
+
+typedef struct {
+  TextPart label; /* what stands before the first colon */
+  TextPart white, black;
+  size_t moves; /* where the moves begin: 0 if nothing stands before them, or none follow */
+} PlayersText;
+
+/* Names are capitalised words with "-" between them, or any words with "vs" or its like. */
+PlayersText players_text_read(const FoldedText *line);

@@ -1,0 +1,12 @@
+/* The players that a text names around its games (play/players-text.h). Main thread only. */
+#pragma once
+
+#include "game-record.h"
+#include "play/players-text.h"
+
+/* A game of this line with the result told and the players named before its moves. */
+GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *text);
+
+/* If the only game has no players yet: those of the first `above` lines of the text, as "Bob -
+ * Carol", or "White: Bob" and "Black: Carol", in English or the user's language. */
+void players_add(GPtrArray *records, const char *text, int above);
