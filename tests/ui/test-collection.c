@@ -91,6 +91,16 @@ static void test_marks_the_game_shown(void) {
   listed_end(&listed);
 }
 
+/* While a position is set up no game can be shown, and the window looks so. */
+static void test_waits_for_setup(void) {
+  Listed listed = listed_new();
+  fs_session_begin_setup(listed.session);
+  g_assert_false(gtk_widget_is_sensitive(GTK_WIDGET(listed.view)));
+  fs_session_cancel_setup(listed.session);
+  g_assert_true(gtk_widget_is_sensitive(GTK_WIDGET(listed.view)));
+  listed_end(&listed);
+}
+
 /* Whether a label with this text has this tooltip. */
 static gboolean has_hint(GtkWidget *root, const char *text, const char *hint) {
   if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text) &&
@@ -191,6 +201,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/collection/search", test_search);
   g_test_add_func("/collection/shows-a-game", test_shows_a_game);
   g_test_add_func("/collection/marks-the-game-shown", test_marks_the_game_shown);
+  g_test_add_func("/collection/waits-for-setup", test_waits_for_setup);
   g_test_add_func("/collection/hints", test_hints);
   g_test_add_func("/collection/position-shown", test_position_shown);
   g_test_add_func("/collection/explorer", test_explorer);

@@ -20,7 +20,8 @@ struct _FsGamesWindow {
   GtkToggleButton *here; /* only games with the position shown */
   GtkToggleButton *open; /* lists the open games */
   GtkToggleButton *all;  /* lists those that were opened or played before */
-  GtkWidget *none;       /* says that there are none of those */
+  GtkWidget *content;
+  GtkWidget *none; /* says that there are none of those */
   GtkLabel *count;
   FsExplorer *explorer;
   GtkLabel *trouble; /* with the games opened before */
@@ -115,6 +116,7 @@ static void mark_shown(FsGamesWindow *self) {
 
 static void games_window_position_changed(FsGamesWindow *self) {
   Position position = fs_session_get_position(self->session);
+  gtk_widget_set_sensitive(self->content, !fs_session_is_setting_up(self->session));
   mark_shown(self);
   g_clear_pointer(&self->places, g_array_unref);
   if (self->collection) self->places = collection_find(self->collection, &position);
@@ -323,8 +325,8 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   g_type_ensure(FS_TYPE_REVIEW_ALL_BAR);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "games-window");
-  template_children(widget_class, FsGamesWindow, view, search, here, open, all, none, count,
-                    explorer, trouble, openings, review_all);
+  template_children(widget_class, FsGamesWindow, content, view, search, here, open, all, none,
+                    count, explorer, trouble, openings, review_all);
   template_callbacks(widget_class, search_changed, filter_anew, list_anew, row_activated);
 }
 
