@@ -195,6 +195,34 @@ def notices_that_others_write_its_file():
     assert desk.end()[0] == 0
 
 
+def asks_at_saving_until_it_is_answered():
+    """What others wrote is replaced only if that is said: not after Escape, nor without a name for a copy."""
+    path, other = game_file(), game_file("0F")
+    desk = Desk(PROGRAM, path)
+    wait_for("the file", lambda: desk.position() == "5A")
+    keys("3")
+    wait_for("the change", lambda: desk.find(name="• a game.fourscore"))
+    os.replace(other, path)
+    button(desk, "Keep What Is Here")
+    keys("Escape")
+    wait_for("the end of the question", lambda: not says(desk, "The File Has Changed"))
+    for answer in ("Escape", "Save _As", "_Overwrite It"):
+        keys("ctrl+s")
+        button(desk, "_Overwrite It")
+        assert "0F" in read(path), "it was replaced"
+        if answer != "Escape":
+            desk.press(button(desk, answer))
+        if answer == "Save _As":
+            wait_for("the file chooser", lambda: desk.find(name="Save Game"))
+        if answer != "_Overwrite It":
+            keys("Escape")
+        wait_for("the end of the question", lambda: not says(desk, "The File Has Changed"))
+        wait_for("the end of the chooser", lambda: not desk.find(name="Save Game"))
+    wait_for("what is here in the file", lambda: "5A3" in read(path))
+    wait_for("nothing to save", lambda: desk.find(name="a game.fourscore"))
+    assert desk.end()[0] == 0
+
+
 def opens_any_name():
     """A file's name is bytes, whatever the locale says of them."""
     folder = os.fsencode(tempfile.mkdtemp())
@@ -326,9 +354,10 @@ def writes_pictures():
 
 CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
          never_saves_another_game_over_a_file, asks_about_what_is_left, notices_that_others_write_its_file,
-         opens_any_name, takes_games_of_other_forms, reads_a_file_in_another_notation,
-         tells_of_bad_files, lives_without_a_home, copies_and_pastes, sets_up_positions,
-         writes_pictures)
+         asks_at_saving_until_it_is_answered, opens_any_name, takes_games_of_other_forms,
+         reads_a_file_in_another_notation, tells_of_bad_files, lives_without_a_home, copies_and_pastes,
+         sets_up_positions, writes_pictures)
+
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

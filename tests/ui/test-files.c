@@ -240,6 +240,68 @@ static void test_asks_after_typing(void) {
   window_close(window);
 }
 
+static FsWindow *window_of(GFile *file) {
+  FsWindow *window = fs_window_new(NULL, NULL, file);
+  gtk_window_present(GTK_WINDOW(window));
+  wait_until(g_str_equal(session_text(fs_window_get_session(window)), "AB"));
+  return window;
+}
+
+static char *text_of(GFile *file) {
+  char *text = NULL;
+  g_assert_true(g_file_load_contents(file, NULL, &text, NULL, NULL, NULL));
+  return text;
+}
+
+/* Of two windows with one file, the second to save asks, also if its question was put off. */
+static void test_two_windows(void) {
+  g_autoptr(GFile) file = make_file();
+  FsWindow *first = window_of(file), *second = window_of(file);
+  fs_session_play(fs_window_get_session(first), 5);
+  fs_session_play(fs_window_get_session(second), 7);
+  fs_files_save(fs_window_get_files(first));
+  wait_until(!fs_session_is_modified(fs_window_get_session(first)));
+  wait_until(window_dialog(second));
+  g_assert_null(window_dialog(first));
+  window_answer(second, "later");
+  fs_files_save(fs_window_get_files(second));
+  g_assert_nonnull(window_dialog(second));
+  g_autofree char *theirs = text_of(file);
+  g_assert_nonnull(strstr(theirs, "\"AB5\""));
+  window_answer(second, "mine");
+  wait_until(!fs_session_is_modified(fs_window_get_session(second)));
+  g_autofree char *mine = text_of(file);
+  g_assert_nonnull(strstr(mine, "\"AB7\""));
+  wait_until(window_dialog(first));
+  window_answer(first, "theirs");
+  wait_until(g_str_equal(session_text(fs_window_get_session(first)), "AB7"));
+  window_close(first);
+  window_close(second);
+}
+
+/* A game that is in its file no more is not closed unasked. A version of others that could not be
+ * read is not replaced either. */
+static void test_others_without_answer(void) {
+  g_autoptr(GFile) file = make_file();
+  FsWindow *window = window_of(file);
+  main_loop_run(0.5);
+  g_assert_true(g_file_set_contents(g_file_peek_path(file), "other", -1, NULL));
+  wait_until(window_dialog(window));
+  window_answer(window, "later");
+  g_assert_true(fs_session_is_modified(fs_window_get_session(window)));
+  fs_files_save(fs_window_get_files(window));
+  window_answer(window, "theirs");
+  wait_until(window_dialog(window)); /* it is no game */
+  gtk_window_destroy(window_dialog(window));
+  fs_files_save(fs_window_get_files(window));
+  main_loop_run(0.5);
+  g_autofree char *theirs = text_of(file);
+  g_assert_cmpstr(theirs, ==, "other");
+  window_answer(window, "mine");
+  wait_until(!fs_session_is_modified(fs_window_get_session(window)));
+  window_close(window);
+}
+
 static void test_drop(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
@@ -440,6 +502,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/left-by-opening", test_left_by_opening);
   g_test_add_func("/files/asks-first", test_asks_first);
   g_test_add_func("/files/asks-after-typing", test_asks_after_typing);
+  g_test_add_func("/files/two-windows", test_two_windows);
+  g_test_add_func("/files/others-without-answer", test_others_without_answer);
   g_test_add_func("/files/protected", test_protected);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/setup", test_setup);

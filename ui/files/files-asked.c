@@ -84,10 +84,8 @@ void files_ask_about_left(FsFiles *self) {
   g_idle_add_full(G_PRIORITY_DEFAULT, ask_about_left_now, g_object_ref(self), g_object_unref);
 }
 
-static void forget_saved(FsFiles *self) {
-  file_watch_see(self->watch);
-  fs_session_mark_saved(self->session, 0);
-}
+/* What is here is in no file any more. */
+static void mark_unsaved(FsFiles *self) { fs_session_mark_saved(self->session, 0); }
 
 static void take_theirs(FsFiles *self) {
   g_set_object(&self->to_open, self->file);
@@ -95,16 +93,28 @@ static void take_theirs(FsFiles *self) {
   files_open_now(self);
 }
 
+/* The user wants what is here, whatever the file has. */
+static void keep_mine(FsFiles *self, gboolean saving) {
+  if (saving) {
+    files_save_to(self->file, self);
+  } else {
+    file_watch_see(self->watch);
+    self->next = NULL;
+  }
+}
+
+/* Only who keeps what is here has dealt with the other version: a later answer, a name that is not
+ * chosen or a file that cannot be read leave the question open. */
 static void answered_about_others(FsFiles *self, const char *answer, gboolean saving) {
   self->asking = FALSE;
   if (!self->window || !files_get_file(self)) return;
-  forget_saved(self);
+  mark_unsaved(self);
   if (g_str_equal(answer, "theirs"))
     take_theirs(self);
   else if (g_str_equal(answer, "as"))
     files_choose_name(self);
-  else if (g_str_equal(answer, "mine") && saving)
-    files_save_to(self->file, self);
+  else if (g_str_equal(answer, "mine"))
+    keep_mine(self, saving);
   else
     self->next = NULL;
 }
@@ -142,9 +152,10 @@ void files_others_wrote(gpointer data) {
   if (!self->window) return;
   files_stop_waiting(self);
   if (!files_get_file(self) || self->asking) return;
-  if (file_watch_is_gone(self->watch))
-    forget_saved(self);
-  else if (is_typing(self))
+  if (file_watch_is_gone(self->watch)) {
+    file_watch_see(self->watch);
+    mark_unsaved(self);
+  } else if (is_typing(self))
     g_signal_connect_swapped(self->window, "notify::focus-widget", G_CALLBACK(files_others_wrote),
                              self);
   else if (file_watch_is_changed(self->watch))
