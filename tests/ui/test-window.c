@@ -4,6 +4,7 @@
 #include "jobs/job-window.h"
 #include "learn/tour-bar.h"
 
+#include "base/notation-bar.h"
 #include "base/settings.h"
 #include "board/board.h"
 #include "cluster/files/description.h"
@@ -368,6 +369,25 @@ static void test_escape(void) {
   window_close(window);
 }
 
+/* A note that says how a text was read is one of the parts. */
+static void test_escape_closes_a_note(void) {
+  FsWindow *window = window_at(".");
+  FsExplainBar *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *note = widget_find(window, FS_TYPE_NOTATION_BAR);
+  fs_window_begin_tour(window);
+  FsTourBar *tour = widget_find(window, FS_TYPE_TOUR_BAR);
+  window_drop(window, G_TYPE_STRING, "1 6 11 15\n2 7\n");
+  g_assert_true(gtk_widget_get_visible(note) && is_open(tour));
+  fs_explain_bar_toggle(explain);
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_true(!is_open(explain) && gtk_widget_get_visible(note));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_true(!gtk_widget_get_visible(note) && is_open(tour));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(is_open(tour));
+  window_close(window);
+}
+
 /* A worker may keep a window longer than the one that it belongs to is there. */
 static void test_outlived(void) {
   static const char *const actions[] = {"win.games", "win.batch"};
@@ -449,6 +469,7 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/window/keys", test_keys);
   g_test_add_func("/window/escape", test_escape);
+  g_test_add_func("/window/escape-closes-a-note", test_escape_closes_a_note);
   g_test_add_func("/window/outlived", test_outlived);
   g_test_add_func("/window/focus", test_focus);
   g_test_add_func("/window/accessible", test_accessible);

@@ -1,13 +1,17 @@
-/* What opens and closes around the board: strips, what is tried in that of the review, and panes
- * that lie over the board in a narrow window. Escape closes what opened last; only its own button
- * ends a game that is played. If there is little room, one strip is shown at a time. */
+/* What opens and closes around the board: strips, what is tried in that of the review, the note
+ * about a text that was read, and panes that lie over the board in a narrow window. Escape closes
+ * what opened last; only its own button ends a game that is played. If there is little room, one
+ * strip is shown at a time. */
 #include "window-inner.h"
 #include "base/signals.h"
 #include "base/strip-scroller.h"
 
-static gboolean is_strip(gpointer part) { return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part); }
+static gboolean is_strip(gpointer part) {
+  return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part) && !FS_IS_NOTATION_BAR(part);
+}
 
 static gboolean is_open(gpointer part) {
+  if (FS_IS_NOTATION_BAR(part)) return gtk_widget_get_visible(part);
   if (FS_IS_RETRY(part)) return fs_retry_is_trying(part);
   if (ADW_IS_FLAP(part)) return adw_flap_get_reveal_flap(part) && adw_flap_get_folded(part);
   return gtk_revealer_get_reveal_child(GTK_REVEALER(gtk_widget_get_first_child(part)));
@@ -27,13 +31,16 @@ static int strip_height(FsWindow *self, gpointer strip, int width) {
   return strip == self->explain_bar ? height - fs_explain_bar_spare(strip, width) : height;
 }
 
+static gboolean is_open_strip(FsWindow *self, gpointer part) {
+  return is_strip(part) && g_ptr_array_find(self->opened, part, NULL);
+}
+
 /* Pixels for the board and the strips that are open: what the bars around them leave. */
 static int shared_height(FsWindow *self, GtkWidget *box) {
   int height = gtk_widget_get_height(box);
   for (GtkWidget *child = gtk_widget_get_first_child(box); child;
        child = gtk_widget_get_next_sibling(child))
-    if (!g_ptr_array_find(self->opened, child, NULL) &&
-        !gtk_widget_compute_expand(child, GTK_ORIENTATION_VERTICAL))
+    if (!is_open_strip(self, child) && !gtk_widget_compute_expand(child, GTK_ORIENTATION_VERTICAL))
       height -= natural_height(child, gtk_widget_get_width(box));
   return height;
 }
@@ -173,6 +180,7 @@ void window_follow_bars(FsWindow *self) {
   signal_follow(fs_review_bar_get_retry(self->review_bar), "changed", tried, self);
   follow_scrolled(self, self->puzzle_bar);
   follow_scrolled(self, self->tour_bar);
+  window_escape_follow(self, self->notation_bar, "notify::visible");
   follow_pane(self, self->flap);
   follow_pane(self, self->game_flap);
 }
@@ -180,6 +188,8 @@ void window_follow_bars(FsWindow *self) {
 static void close_part(FsWindow *self, gpointer part) {
   if (ADW_IS_FLAP(part))
     adw_flap_set_reveal_flap(part, FALSE);
+  else if (FS_IS_NOTATION_BAR(part))
+    fs_notation_bar_end(part);
   else if (part == self->setup_bar)
     fs_session_cancel_setup(self->session);
   else if (part == self->explain_bar)

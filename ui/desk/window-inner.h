@@ -69,8 +69,8 @@ struct _FsWindow {
   GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
   FsBatch *batch;                                  /* the same */
   GtkWidget *focus;                                /* what had it last outside of menus, weak */
-  GPtrArray *opened; /* strips, panes over the board and the retry that are open, the newest last;
-                        not owned */
+  GPtrArray *opened; /* strips, panes over the board, the retry and the note that are open, the
+                        newest last; not owned */
   gpointer front;  /* the strip that is to be seen: opened last, or with what is tried; not owned */
   Variant variant; /* of all of them */
 };
