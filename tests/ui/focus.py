@@ -8,10 +8,11 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, FlatDesk, kept_in, run_cases, says, settings_file, wait_for, xdotool  # noqa: E402
+from desk import Desk, FlatDesk, copy, keys, kept_in, run_cases, says, settings_file, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 GAME = "5A0F695C"
+REPLIES = "1297716E722812FED5EA56AAEB4B198F"  # White wins, against each of them
 
 
 def focus(desk):
@@ -42,6 +43,92 @@ def a_table_takes_one_tab():
     wait_for("the row again", lambda: focus(desk).name.startswith("Column 4"))
     xdotool("key", "shift+Tab")
     assert focus(desk).role == "push button", focus(desk).name
+    assert desk.end()[0] == 0
+
+
+TABLES = ("list", "grid", "table", "tree grid")
+NO_TABLES = ("GtkListBox", "GtkFlowBox")  # without a name of their own: rows of settings, and of buttons
+
+
+def tables_entered(desk, steps):
+    """The tables that Tab enters, and those that keep it for a further step."""
+    entered, kept, before = [], [], None
+    for _ in range(steps):
+        xdotool("key", "Tab")
+        here = focus(desk)
+        around = [o for o in desk.root.below() if o.role in TABLES and o.name not in NO_TABLES
+                  and here.path in {inner.path for inner in o.below()}]
+        table = around[-1] if around else None
+        if table:
+            (kept if table.path == before else entered).append(table.name)
+        before = table and table.path
+    return entered, kept
+
+
+def takes_one_tab_each(desk, tables, steps):
+    entered, kept = tables_entered(desk, steps)
+    assert not kept, (kept, entered)
+    assert set(tables) <= set(entered), entered
+
+
+def a_table_takes_one_tab_in_every_window():
+    desk = Desk(PROGRAM, REPLIES)
+    keys("ctrl+Return")
+    desk.click(desk.need(name="Why?"))
+    wait_for("the replies", lambda: desk.find(name="Replies"))
+    takes_one_tab_each(desk, ("Moves", "Replies"), 30)
+    assert desk.end()[0] == 0
+
+
+def a_list_of_games_takes_one_tab():
+    desk = Desk(PROGRAM)
+    copy("".join(f"{first}5{second}\n" for first in "0123456789" for second in "ABCDEF"))
+    keys("ctrl+v")
+    wait_for("sixty games", lambda: says(desk, "Game 1 of 60"))
+    keys("Home", "ctrl+shift+g")
+    wait_for("the list", lambda: says(desk, "60 of 60 games"))
+    moves = wait_for("the moves", lambda: next(
+        (o.name for o in desk.all() if o.role == "list" and o.name.startswith("60 games went on")), None))
+    takes_one_tab_each(desk, ("Games", moves), 16)
+    assert desk.end()[0] == 0
+
+
+def headings_sort_by_keys():
+    """They are one stop before the rows; arrows walk in them, Space and Return sort by one of them."""
+    desk = Desk(PROGRAM)
+    copy("".join(f"[White \"{name}\"]\n1. A1 *\n" for name in ("Ben", "Cem", "Ann")))
+    keys("ctrl+v")
+    wait_for("three games", lambda: says(desk, "Game 1 of 3"))
+    keys("ctrl+shift+g")
+    wait_for("the list", lambda: says(desk, "3 of 3 games"))
+
+    def first_rows():
+        words = [text for text in desk.texts() if text in ("Ann", "Ben", "Cem")]
+        return words[-3:]
+    for _ in range(8):
+        if focus(desk).name == "No.":
+            break
+        keys("Tab")
+    keys("Right")
+    assert focus(desk).name == "White", focus(desk).name
+    keys("space")
+    wait_for("the order", lambda: first_rows() == ["Ann", "Ben", "Cem"])
+    keys("Return")
+    wait_for("the other order", lambda: first_rows() == ["Cem", "Ben", "Ann"])
+    keys("Tab")
+    wait_for("the rows", lambda: focus(desk).role not in ("column header", "push button"))
+    assert desk.end()[0] == 0
+
+
+def a_batch_takes_one_tab():
+    desk = Desk(PROGRAM)
+    xdotool("key", "ctrl+shift+b")
+    desk.click(desk.need(name="Positions", role="text"))
+    for position in ("0", "1", "2", "3"):
+        keys(position, "Return")
+    desk.press(desk.button("Use This List"))
+    wait_for("the list", lambda: says(desk, "0 of 4 answered"))
+    takes_one_tab_each(desk, ("Results",), 20)
     assert desk.end()[0] == 0
 
 
@@ -195,7 +282,8 @@ def lists_open_at_the_choice_made():
     assert desk.end()[0] == 0
 
 
-CASES = (a_table_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
+CASES = (a_table_takes_one_tab, a_table_takes_one_tab_in_every_window, a_list_of_games_takes_one_tab,
+         headings_sort_by_keys, a_batch_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
          access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time,
          a_new_game_is_played_at_once, a_menu_gives_the_focus_back,
          lists_open_at_the_choice_made)

@@ -4,6 +4,7 @@
 
 #include "base/access-key.h"
 #include "base/notation-bar.h"
+#include "base/one-tab.h"
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
@@ -337,4 +338,5 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
 static void fs_batch_window_init(FsBatchWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   window_close_on_escape(GTK_WIDGET(self->toasts));
+  one_tab_leaves(GTK_WIDGET(self->list));
 }

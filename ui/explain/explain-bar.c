@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/one-tab.h"
 #include "base/signals.h"
 #include "base/strip-scroller.h"
 #include "base/style.h"
@@ -216,6 +217,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
   gtk_box_append(GTK_BOX(self->content), list);
+  one_tab_leaves(list);
   explain_fold(GTK_LIST_BOX(list), seen);
 }
 

@@ -9,6 +9,7 @@
 #include "explorer.h"
 #include "game-columns.h"
 #include "game-item.h"
+#include "heading-keys.h"
 #include "openings-view.h"
 #include "review-all-bar.h"
 
@@ -282,6 +283,7 @@ static void make_list(FsGamesWindow *self) {
   gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(selection), FALSE);
   gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(selection), TRUE);
   gtk_column_view_set_model(self->view, selection);
+  heading_keys_add(self->view);
 }
 
 GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/one-tab.h"
 #include "base/template.h"
 #include "play/move-names.h"
 
@@ -69,7 +70,10 @@ static void fs_moves_list_class_init(FsMovesListClass *class) {
   template_callbacks(widget_class, activated);
 }
 
-static void fs_moves_list_init(FsMovesList *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
+static void fs_moves_list_init(FsMovesList *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  one_tab_leaves(GTK_WIDGET(self->list));
+}
 
 GtkWidget *fs_moves_list_new(int height) {
   FsMovesList *self = g_object_new(FS_TYPE_MOVES_LIST, NULL);

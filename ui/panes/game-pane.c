@@ -234,6 +234,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   g_object_unref(factory);
   g_object_unref(self->selection);
   one_tab_enters_at_selected(GTK_WIDGET(self->list));
+  one_tab_leaves(GTK_WIDGET(self->list));
   take_steps(self);
   take_keys(GTK_WIDGET(self->comment));
   g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
