@@ -202,7 +202,7 @@ static void test_answers(void) {
   g_string_append(text, "]}");
   g_autoptr(GError) error = NULL;
   g_assert_null(game_file_read(text->str, text->len, &error));
-  g_assert_cmpstr(error->message, ==, "answers: more than 100000 are too many");
+  g_assert_cmpstr(error->message, ==, "answers: more than 100\u202F000 are too many");
 }
 
 static void test_too_large(void) {
@@ -244,7 +244,7 @@ static void test_too_many(void) {
   g_autoptr(GError) error = NULL;
   g_assert_null(game_file_read(text->str, text->len, &error));
   g_assert_true(g_str_has_prefix(error->message, "games[1].lines["));
-  g_assert_nonnull(strstr(error->message, "more than 500000 moves are too many"));
+  g_assert_nonnull(strstr(error->message, "more than 500\u202F000 moves are too many"));
 }
 
 /* Cut short or with a byte changed, a file is refused or read, but nothing dies. */

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 
+from extract import extract
 from tap import Tap
 
 FAILURE = re.compile(r'\bstatus_fail\(|\bN_\("')
@@ -45,17 +46,11 @@ def untold(text):
                 yield f"not translated within a message: {words.strip()}"
 
 
-KEYWORDS = ("_", "N_", "C_:1c,2", "NC_:1c,2", "g_dngettext:2,3", "ngettext:1,2",
-            "status_fail:4", "store_fail:2", "file_error:4")
-
-
 def untranslated(top, catalog, text=None):
     """What a catalog lacks of the words in the sources, and what msgfmt finds wrong in it."""
     with tempfile.TemporaryDirectory() as folder:
         template = pathlib.Path(folder, "template.pot")
-        subprocess.run(["xgettext", f"--directory={top}", f"--files-from={top}/po/POTFILES.in",
-                        "--from-code=UTF-8", *(f"--keyword={word}" for word in KEYWORDS),
-                        f"--output={template}"], check=True, capture_output=True)
+        extract(top, template)
         if text is not None:
             catalog = pathlib.Path(folder, "planted.po")
             catalog.write_text(text, encoding="utf-8")

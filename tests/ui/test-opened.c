@@ -394,6 +394,7 @@ static void test_all_of_many(Place *place, gconstpointer data) {
   wait_for_rows(games, 1, 1000);
   seek(games, "");
   wait_for_rows(games, 10000, 1000);
+  g_assert_nonnull(widget_label(GTK_WIDGET(games), "10\u202F000 of 10\u202F100 games"));
   window_close(window);
 }
 

@@ -5,6 +5,7 @@
 #include "access-key.h"
 #include "signals.h"
 #include "strip-scroller.h"
+#include "words.h"
 
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
@@ -185,7 +186,8 @@ void window_take_text(gpointer label, char *text) {
 }
 
 void window_show_progress(GtkProgressBar *bar, int done, int all) {
-  g_autofree char *words = g_strdup_printf(_("%d of %d"), done, all);
+  g_autofree char *so_far = words_count(done), *of = words_count(all);
+  g_autofree char *words = g_strdup_printf(_("%s of %s"), so_far, of);
   gtk_progress_bar_set_fraction(bar, (double)done / MAX(1, all));
   gtk_accessible_update_property(GTK_ACCESSIBLE(bar), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words,
                                  -1);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/figures.h"
 #include "game/position-list.h"
 #include "storage/sum.h"
 
@@ -18,8 +19,8 @@ static Status add_item(const ListedPosition *listed, gpointer data, Error *error
   const Line *line = listed->line;
   GArray *items = data;
   if (items->len == BATCH_ITEMS_MOST)
-    return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
-                       BATCH_ITEMS_MOST);
+    return status_fail(error, STATUS_RANGE, 0, _("at most %s positions are possible"),
+                       figure_count(BATCH_ITEMS_MOST, "\u202F").text);
   char written[LINE_TEXT];
   line_write(line, written);
   BatchItem item = {

@@ -133,11 +133,12 @@ static void refresh_row(FsBatchWindow *self, int place) {
 /* Progress. */
 
 static char *figures_text(FsBatchWindow *self) {
-  int count = fs_batch_count(self->batch), answered = fs_batch_count_answered(self->batch);
+  g_autofree char *answered = words_count(fs_batch_count_answered(self->batch));
+  g_autofree char *all = words_count(fs_batch_count(self->batch));
   double remaining = fs_batch_get_remaining(self->batch);
-  if (remaining < 0) return g_strdup_printf(_("%d of %d answered"), answered, count);
+  if (remaining < 0) return g_strdup_printf(_("%s of %s answered"), answered, all);
   g_autofree char *time = words_duration(remaining);
-  return g_strdup_printf(_("%d of %d answered, about %s to go"), answered, count, time);
+  return g_strdup_printf(_("%s of %s answered, about %s to go"), answered, all, time);
 }
 
 static void update_buttons(FsBatchWindow *self) {

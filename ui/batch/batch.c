@@ -9,6 +9,7 @@
 #include "base/signals.h"
 #include "core/clock.h"
 #include "base/worker.h"
+#include "base/words.h"
 
 enum { PEEKS_PER_SECOND = 4 };
 
@@ -119,9 +120,10 @@ static void load_results(FsBatch *self, GArray *items) {
   self->stale |= damaged > 0 || !g_str_has_prefix(text, BATCH_KEPT_HEAD);
   if (damaged == 0) return;
   g_free(self->trouble);
-  self->trouble = g_strdup_printf(_("%u damaged lines of %s were left out; what they said is "
+  g_autofree char *count = words_count(damaged);
+  self->trouble = g_strdup_printf(_("%s damaged lines of %s were left out; what they said is "
                                     "searched again."),
-                                  damaged, self->results_path);
+                                  count, self->results_path);
 }
 
 static void batch_add_line(FsBatch *self, const char *line, gboolean begin) {

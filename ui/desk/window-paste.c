@@ -94,25 +94,24 @@ static void take_list(FsWindow *self, Notation asked, const char *text, PassedLi
   GPtrArray *records = game_file_read_positions(fs_session_get_variant(self->session), asked, text,
                                                 &choice, &offset, &error);
   if (!passed_lines_are_none(&passed)) choice.passed = passed;
-  if (records)
-    show_soon(self,
-              (Pasted){.asked = asked,
-                       .choice = choice,
-                       .came = g_strdup_printf(g_dngettext(NULL, "%u position pasted",
-                                                           "%u positions pasted", records->len),
-                                               records->len),
-                       .records = records},
-              text);
-  else
+  if (!records) {
     paste_tell_trouble(self, text, offset, error->message);
+    return;
+  }
+  g_autofree char *count = words_count(records->len);
+  char *came = g_strdup_printf(
+      g_dngettext(NULL, "%s position pasted", "%s positions pasted", records->len), count);
+  show_soon(self, (Pasted){.asked = asked, .choice = choice, .came = came, .records = records},
+            text);
 }
 
 static char *words_of_games(const GPtrArray *records) {
   const GameRecord *first = records->pdata[0];
-  guint count = records->len;
-  if (count > 1)
-    return g_strdup_printf(g_dngettext(NULL, "%u game pasted", "%u games pasted", count), count);
-  count = (guint)first->line.length;
+  g_autofree char *games = words_count(records->len);
+  if (records->len > 1)
+    return g_strdup_printf(g_dngettext(NULL, "%s game pasted", "%s games pasted", records->len),
+                           games);
+  guint count = (guint)first->line.length;
   if (count == 0) return g_strdup(_("Position pasted"));
   return g_strdup_printf(
       g_dngettext(NULL, "Game of %u move pasted", "Game of %u moves pasted", count), count);
@@ -178,8 +177,9 @@ static void tell_read(Notation asked, const GamesHow *how, const char *text, gpo
   guint count = (guint)game_document_get_count(fs_session_get_document(self->session));
   NotationChoice choice = how->notation;
   if (!notation_is_open(asked)) choice.rival = NOTATION_ANY;
+  g_autofree char *number = words_count(count);
   g_autofree char *games =
-      g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
+      g_strdup_printf(g_dngettext(NULL, "%s game read", "%s games read", count), number);
   g_autofree char *came = g_strdup_printf(_("%s; saving asks for a name"), games);
   fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), came, choice,
                        text, read_file_again);

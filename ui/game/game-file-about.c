@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/figures.h"
 #include "game-file-inner.h"
 
 static const char *const members[] = {"white", "black", "date", "place", "tags", "result", NULL};
@@ -20,7 +21,8 @@ static gboolean read_text(JsonObject *object, const char *where, const char *mem
   if (!json_get_string(object, where, member, &found, error)) return FALSE;
   *text = found;
   if (g_utf8_strlen(found, -1) <= GAME_ABOUT_TEXT) return TRUE;
-  return json_fail(error, where, _("“%s” has more than %d characters"), member, GAME_ABOUT_TEXT);
+  return json_fail(error, where, _("“%s” has more than %s characters"), member,
+                   figure_count(GAME_ABOUT_TEXT, "\u202F").text);
 }
 
 static gboolean read_result(JsonObject *object, const char *where, ValueSet *result,
@@ -39,7 +41,8 @@ static gboolean read_tags(JsonObject *object, const char *where, GPtrArray *tags
   if (!json_object_has_member(object, "tags")) return TRUE;
   if (!json_get_array(object, where, "tags", &array, error)) return FALSE;
   if (json_array_get_length(array) > GAME_ABOUT_TAGS)
-    return json_fail(error, where, _("there are more than %d tags"), GAME_ABOUT_TAGS);
+    return json_fail(error, where, _("there are more than %s tags"),
+                     figure_count(GAME_ABOUT_TAGS, "\u202F").text);
   for (guint i = 0; i < json_array_get_length(array); i++) {
     JsonNode *node = json_array_get_element(array, i);
     g_autofree char *path = g_strdup_printf("%s.tags[%u]", where, i);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/figures.h"
 #include "game-file-inner.h"
 #include "play/position.h"
 
@@ -111,7 +112,8 @@ gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **err
   if (!json_object_has_member(object, "answers")) return TRUE;
   if (!json_get_array(object, _("the file"), "answers", &answers, error)) return FALSE;
   if (json_array_get_length(answers) > GAME_FILE_ANSWERS_MOST)
-    return json_fail(error, "answers", _("more than %d are too many"), GAME_FILE_ANSWERS_MOST);
+    return json_fail(error, "answers", _("more than %s are too many"),
+                     figure_count(GAME_FILE_ANSWERS_MOST, "\u202F").text);
   g_array_set_size(file->answers, json_array_get_length(answers));
   for (guint i = 0; i < file->answers->len; i++) {
     g_autofree char *where = g_strdup_printf("answers[%u]", i);

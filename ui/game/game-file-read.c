@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/figures.h"
 #include "game-file-inner.h"
 #include "game-sum.h"
 #include "play/folded-text.h"
@@ -59,7 +60,8 @@ static gboolean game_file_add_line(GameFileReading *game, const Line *line, cons
                                    GError **error) {
   *game->moves += (gsize)(line->length - game_node_known(game->root, line->moves, line->length));
   if (*game->moves > GAME_FILE_MOVES_MOST)
-    return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_MOVES_MOST);
+    return json_fail(error, where, _("more than %s moves are too many"),
+                     figure_count(GAME_FILE_MOVES_MOST, "\u202F").text);
   game_file_read_take(game, game_node_with_path(game->root, line->moves, line->length));
   return TRUE;
 }
@@ -169,8 +171,9 @@ static gboolean read_list(JsonObject *object, Variant variant, GameFile *file, G
   if (!json_get_array(object, _("the file"), "games", &list, error)) return FALSE;
   guint count = json_array_get_length(list);
   if (count < 1 || count > GAME_FILE_GAMES_MOST)
-    return json_fail(error, "games", _("expected 1 to %d games, found %u"), GAME_FILE_GAMES_MOST,
-                     count);
+    return json_fail(error, "games", _("expected 1 to %s games, found %s"),
+                     figure_count(GAME_FILE_GAMES_MOST, "\u202F").text,
+                     figure_count(count, "\u202F").text);
   for (guint i = 0; i < count; i++) {
     g_autofree char *where = g_strdup_printf("games[%u]", i);
     g_autofree char *before = g_strconcat(where, ".", NULL);

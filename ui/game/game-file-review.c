@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/figures.h"
 #include "game-file-inner.h"
 #include "game-steps.h"
 
@@ -114,7 +115,8 @@ static gboolean read_findings(JsonObject *object, const char *where, const GArra
                               ReviewFinding *findings, GError **error) {
   g_autoptr(GList) members = json_object_get_members(object);
   if (g_list_length(members) > GAME_FILE_NOTES_MOST)
-    return json_fail(error, where, _("more than %d are too many"), GAME_FILE_NOTES_MOST);
+    return json_fail(error, where, _("more than %s are too many"),
+                     figure_count(GAME_FILE_NOTES_MOST, "\u202F").text);
   for (GList *m = members; m; m = m->next) {
     JsonNode *node;
     int place = -1;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/figures.h"
 #include "players.h"
 #include "position-list.h"
 
@@ -45,8 +46,8 @@ Variant game_file_variant(const GameFile *file) {
 static Status add_position(const ListedPosition *listed, gpointer data, Error *error) {
   GPtrArray *records = data;
   if (records->len == GAME_FILE_GAMES_MOST)
-    return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
-                       GAME_FILE_GAMES_MOST);
+    return status_fail(error, STATUS_RANGE, 0, _("at most %s positions are possible"),
+                       figure_count(GAME_FILE_GAMES_MOST, "\u202F").text);
   g_ptr_array_add(records, players_record(listed->line, listed->told, listed->text));
   return STATUS_OK;
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/template.h"
+#include "base/words.h"
 #include "moves-list.h"
 
 enum { BAR_WIDTH = 120, HEIGHT = 200 };
@@ -45,8 +46,7 @@ static GtkWidget *make_bar(const CollectionMove *move) {
 static GtkBox *explorer_add_line(GtkBox *rows, const CollectionMove *move, Player mover) {
   GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   double points = collection_points(move, mover);
-  g_autofree char *games =
-      g_strdup_printf(g_dngettext(NULL, "%u game", "%u games", move->games), move->games);
+  g_autofree char *games = moves_list_games(move->games);
   g_autofree char *share = points < 0 ? g_strdup("") : g_strdup_printf("%.0f %%", 100 * points);
   fs_moves_list_add_text(GTK_BOX(line), games, 0, 12);
   gtk_box_append(GTK_BOX(line), make_bar(move));
@@ -55,20 +55,21 @@ static GtkBox *explorer_add_line(GtkBox *rows, const CollectionMove *move, Playe
   return GTK_BOX(line);
 }
 
+/* How the games ended, in words with three numbers; "" if there are none. */
+static char *describe_ends(const CollectionMove *move, const char *format) {
+  g_autofree char *first = words_count(move->first), *draws = words_count(move->draws);
+  g_autofree char *second = words_count(move->second);
+  return move->games > 0 ? g_strdup_printf(format, first, draws, second) : g_strdup("");
+}
+
 /* For a screen reader, and on hover. */
 static char *explorer_describe(const Played *played) {
   const CollectionMove *move = &played->listed, *opened = &played->opened;
-  g_autoptr(GString) words = g_string_new(NULL);
-  if (move->games > 0)
-    g_string_append_printf(words, _("White won %1$u, drawn %2$u, Black won %3$u"), move->first,
-                           move->draws, move->second);
-  if (move->games > 0 && opened->games > 0) g_string_append_c(words, '\n');
-  if (opened->games > 0)
-    g_string_append_printf(
-        words,
-        _("Of all games that were opened or played: White won %1$u, drawn %2$u, Black won %3$u"),
-        opened->first, opened->draws, opened->second);
-  return g_string_free(g_steal_pointer(&words), FALSE);
+  g_autofree char *here = describe_ends(move, _("White won %1$s, drawn %2$s, Black won %3$s"));
+  g_autofree char *ever = describe_ends(
+      opened,
+      _("Of all games that were opened or played: White won %1$s, drawn %2$s, Black won %3$s"));
+  return g_strconcat(here, *here && *ever ? "\n" : "", ever, NULL);
 }
 
 static void explorer_add_row(FsExplorer *self, const Played *played, const Position *position) {
@@ -120,16 +121,17 @@ static GArray *put_together(const Position *position, const GArray *listed, cons
 }
 
 static char *heading_of(guint games, guint opened) {
+  g_autofree char *number = words_count(games), *all = words_count(opened);
   g_autofree char *here =
       games == 0 ? g_strdup(_("No game went on from the position shown"))
-                 : g_strdup_printf(g_dngettext(NULL, "%u game went on from the position shown",
-                                               "%u games went on from the position shown", games),
-                                   games);
+                 : g_strdup_printf(g_dngettext(NULL, "%s game went on from the position shown",
+                                               "%s games went on from the position shown", games),
+                                   number);
   if (opened <= games) return g_steal_pointer(&here);
   g_autofree char *ever =
-      g_strdup_printf(g_dngettext(NULL, "paler: %u of all games that were opened or played",
-                                  "paler: %u of all games that were opened or played", opened),
-                      opened);
+      g_strdup_printf(g_dngettext(NULL, "paler: %s of all games that were opened or played",
+                                  "paler: %s of all games that were opened or played", opened),
+                      all);
   return g_strdup_printf("%s (%s)", here, ever);
 }
 

@@ -6,6 +6,7 @@
 #include "base/template.h"
 #include "base/window-common.h"
 #include "base/worker.h"
+#include "base/words.h"
 #include "explorer.h"
 #include "game-columns.h"
 #include "game-item.h"
@@ -75,9 +76,10 @@ static void count_shown(FsGamesWindow *self) {
   guint listed = g_list_model_get_n_items(G_LIST_MODEL(self->items));
   guint64 opened = fs_opened_count(fs_session_get_opened(self->session));
   guint all = lists_all(self) ? MAX((guint)opened, listed) : listed;
+  g_autofree char *shown = words_count(g_list_model_get_n_items(self->shown));
+  g_autofree char *of = words_count(all);
   g_autofree char *words =
-      g_strdup_printf(g_dngettext(NULL, "%1$u of %2$u game", "%1$u of %2$u games", all),
-                      g_list_model_get_n_items(self->shown), all);
+      g_strdup_printf(g_dngettext(NULL, "%1$s of %2$s game", "%1$s of %2$s games", all), shown, of);
   gtk_label_set_text(self->count, words);
 }
 

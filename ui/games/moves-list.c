@@ -4,6 +4,7 @@
 
 #include "base/one-tab.h"
 #include "base/template.h"
+#include "base/words.h"
 #include "play/move-names.h"
 
 struct _FsMovesList {
@@ -22,6 +23,11 @@ char *moves_list_heading(const char *words, Player player) {
   return g_strdup_printf(player == FIRST ? _("%s; percentages: White’s share of the points")
                                          : _("%s; percentages: Black’s share of the points"),
                          words);
+}
+
+char *moves_list_games(guint games) {
+  g_autofree char *count = words_count(games);
+  return g_strdup_printf(g_dngettext(NULL, "%s game", "%s games", games), count);
 }
 
 void fs_moves_list_begin(FsMovesList *self, const char *heading) {

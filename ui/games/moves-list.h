@@ -18,6 +18,9 @@ void fs_moves_list_set_session(FsMovesList *self, FsSession *session);
  * may expect, of the points. For the caller to free. */
 char *moves_list_heading(const char *words, Player player);
 
+/* "1,234 games". For the caller to free. */
+char *moves_list_games(guint games);
+
 /* Removes all rows, and sets the heading for the rows that will be added. */
 void fs_moves_list_begin(FsMovesList *self, const char *heading);
 

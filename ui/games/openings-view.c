@@ -43,9 +43,7 @@ static void openings_add_row(FsOpeningsView *self, const Position *position,
       g_strdup_printf("≈ %.0f %%", 100 * points_of(position_mover(position), move));
   g_autofree char *depth = g_strdup_printf(
       g_dngettext(NULL, "%d move deep", "%d moves deep", (gulong)move->depth), move->depth);
-  g_autofree char *played =
-      games ? g_strdup_printf(g_dngettext(NULL, "%u game", "%u games", games), games)
-            : g_strdup("");
+  g_autofree char *played = games ? moves_list_games(games) : g_strdup("");
   g_autofree char *looked =
       g_strdup_printf(_("An estimate, no proof: %s positions looked into"), visits);
   GtkBox *row = fs_moves_list_add(self->list, position->variant, move->move, looked);

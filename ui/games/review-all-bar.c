@@ -28,7 +28,8 @@ static char *words_of(FsReviewAllBar *self) {
   g_autofree char *time = words_duration(left);
   if (trouble) return g_strdup(trouble);
   if (of == 0) return g_strdup("");
-  return g_strdup_printf(_("%1$u of %2$u games reviewed, %3$s left at most"), done, of, time);
+  g_autofree char *reviewed = words_count(done), *all = words_count(of);
+  return g_strdup_printf(_("%1$s of %2$s games reviewed, %3$s left at most"), reviewed, all, time);
 }
 
 static void review_all_bar_update(FsReviewAllBar *self) {

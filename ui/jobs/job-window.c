@@ -54,6 +54,7 @@ static void show_description(FsJobWindow *self) {
   GtkWidget *columns =
       gtk_widget_get_ancestor(GTK_WIDGET(self->columns), ADW_TYPE_PREFERENCES_GROUP);
   gtk_widget_set_visible(columns, job->count == 1); /* of one position */
+  g_autofree char *count = words_count((double)job->count);
   g_autofree char *created = job_words_created(job->created);
   window_take_text(self->job, g_strdup_printf("%s, %s", job->tag, created));
   if (job->count == 1)
@@ -62,9 +63,9 @@ static void show_description(FsJobWindow *self) {
         g_strdup_printf(first ? _("Whether White wins %s") : _("Whether Black wins %s"), position));
   else
     window_take_text(self->question,
-                     g_strdup_printf(first ? _("Whether White wins %zu positions, the first %s")
-                                           : _("Whether Black wins %zu positions, the first %s"),
-                                     job->count, position));
+                     g_strdup_printf(first ? _("Whether White wins %s positions, the first %s")
+                                           : _("Whether Black wins %s positions, the first %s"),
+                                     count, position));
 }
 
 static void show_commands(FsJobWindow *self) {
@@ -192,8 +193,8 @@ static gboolean keep_some(gpointer data) {
   guint all = self->importing->len;
   job_window_keep(self, KEPT_AT_ONCE);
   if (self->imported < all) {
-    window_take_text(self->imported_words,
-                     g_strdup_printf(_("%'u of %'u answers"), self->imported, all));
+    g_autofree char *so_far = words_count(self->imported), *of = words_count(all);
+    window_take_text(self->imported_words, g_strdup_printf(_("%s of %s answers"), so_far, of));
     return G_SOURCE_CONTINUE;
   }
   self->import_idle = 0;
@@ -214,10 +215,11 @@ static void collected(GArray *records, const char *trouble, gpointer data) {
 
 static void stop_import(FsJobWindow *self) {
   guint count = self->importing ? self->imported : 0;
+  g_autofree char *number = words_count(count);
   job_follower_stop_collecting(self->follower);
-  import_ended(self, g_strdup_printf(g_dngettext(NULL, "Stopped: %u answer imported",
-                                                 "Stopped: %u answers imported", count),
-                                     count));
+  import_ended(self, g_strdup_printf(g_dngettext(NULL, "Stopped: %s answer imported",
+                                                 "Stopped: %s answers imported", count),
+                                     number));
 }
 
 /* By the button, or by the row that it is in. */

@@ -60,11 +60,13 @@ char *job_words_answer(const Progress *progress, const Description *job, const J
                       : proved > 0 ? ANSWER_WIN
                                    : ANSWER_NOT_WIN,
                       known ? known->roots[0] : VALUE_ANY, job);
+  g_autofree char *won = words_count((double)proved), *all = words_count((double)job->count);
+  g_autofree char *open = words_count((double)(job->count - done));
   GString *text = g_string_new(NULL);
   g_string_printf(text,
-                  job->claim == CLAIM_FIRST ? _("White wins %zu of %zu positions, %zu are open")
-                                            : _("Black wins %zu of %zu positions, %zu are open"),
-                  proved, job->count, job->count - done);
+                  job->claim == CLAIM_FIRST ? _("White wins %s of %s positions, %s are open")
+                                            : _("Black wins %s of %s positions, %s are open"),
+                  won, all, open);
   add_roots(text, progress, job, known);
   return g_string_free(text, FALSE);
 }
@@ -85,8 +87,14 @@ char *job_words_column(const JobSeen *seen, const Description *job, const JobKno
                          words_values(assumes ? assumed : proved, job_goal(job)));
 }
 
+/* Of several positions. */
+static char *answered_words(const Progress *progress, const Description *job) {
+  g_autofree char *done = words_count((double)(progress->roots_proved + progress->roots_disproved));
+  g_autofree char *all = words_count((double)job->count);
+  return g_strdup_printf(_("%s of %s positions answered"), done, all);
+}
+
 char *job_words_answers(const Progress *progress, const Description *job) {
-  size_t done = progress->roots_proved + progress->roots_disproved;
   g_autofree char *won = words_count((double)progress->counts.proved);
   g_autofree char *not_won = words_count((double)progress->counts.disproved);
   const char *format = job->claim == CLAIM_FIRST
@@ -94,7 +102,7 @@ char *job_words_answers(const Progress *progress, const Description *job) {
                            : _("Of the positions decided so far, Black wins %s and cannot win %s");
   g_autofree char *all = g_strdup_printf(format, won, not_won);
   if (job->count == 1) return g_steal_pointer(&all);
-  g_autofree char *roots = g_strdup_printf(_("%zu of %zu positions answered"), done, job->count);
+  g_autofree char *roots = answered_words(progress, job);
   return g_strdup_printf("%s\n%s", roots, all);
 }
 
@@ -127,9 +135,12 @@ char *job_words_rest(const Progress *progress) {
 char *job_words_damage(const ResultCounts *counts) {
   if (counts->damaged + counts->foreign + counts->torn + counts->contradictions == 0)
     return g_strdup(_("None"));
-  return g_strdup_printf(_("%zu damaged, %zu of other jobs, %zu unfinished, %zu contradictions"),
-                         (size_t)counts->damaged, (size_t)counts->foreign, (size_t)counts->torn,
-                         (size_t)counts->contradictions);
+  g_autofree char *damaged = words_count((double)counts->damaged);
+  g_autofree char *foreign = words_count((double)counts->foreign);
+  g_autofree char *torn = words_count((double)counts->torn);
+  g_autofree char *contradictions = words_count((double)counts->contradictions);
+  return g_strdup_printf(_("%s damaged, %s of other jobs, %s unfinished, %s contradictions"),
+                         damaged, foreign, torn, contradictions);
 }
 
 static char *worker_words(const Life *life) {
@@ -168,7 +179,7 @@ static char *columns_words(const JobSeen *seen, const Description *job) {
 static char *brought_words(const JobSeen *seen, const Description *job) {
   const Progress *progress = &seen->progress;
   size_t done = progress->roots_proved + progress->roots_disproved;
-  if (job->count > 1) return g_strdup_printf(_("%zu of %zu positions answered"), done, job->count);
+  if (job->count > 1) return answered_words(progress, job);
   return done > 0 ? job_words_answer(progress, job, NULL) : columns_words(seen, job);
 }
 
@@ -177,10 +188,11 @@ char *job_words_brought(guint count, const JobSeen *seen, const Description *job
   g_autofree char *what = brought_words(seen, job);
   const ResultCounts *counts = &seen->progress.counts;
   guint lost = (guint)(counts->damaged + counts->foreign);
+  g_autofree char *number = words_count(count), *left_out = words_count(lost);
   g_autofree char *all = g_strdup_printf(
-      g_dngettext(NULL, "%u answer imported: %s", "%u answers imported: %s", count), count, what);
+      g_dngettext(NULL, "%s answer imported: %s", "%s answers imported: %s", count), number, what);
   if (lost == 0) return g_steal_pointer(&all);
-  return g_strdup_printf(g_dngettext(NULL, "%s; %u damaged line was left out",
-                                     "%s; %u damaged lines were left out", lost),
-                         all, lost);
+  return g_strdup_printf(g_dngettext(NULL, "%s; %s damaged line was left out",
+                                     "%s; %s damaged lines were left out", lost),
+                         all, left_out);
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/words.h"
 #include "play/puzzle.h"
 
 PuzzleScore puzzle_score_get(GSettings *settings) {
@@ -22,8 +23,10 @@ void puzzle_score_enter(GSettings *settings, int puzzle, gboolean solved) {
 char *puzzle_score_words(GSettings *settings) {
   PuzzleScore score = puzzle_score_get(settings);
   if (score.tried == 0) return g_strdup("");
+  g_autofree char *solved = words_count(score.solved), *tried = words_count(score.tried);
+  g_autofree char *streak = words_count(score.streak);
   /* Translators: of puzzles, how many were solved, how many of the last ones, and a number that
    * tells how well. */
-  return g_strdup_printf(_("%1$d of %2$d solved, %3$d in a row, rating %4$d"), score.solved,
-                         score.tried, score.streak, score.rating);
+  return g_strdup_printf(_("%1$s of %2$s solved, %3$s in a row, rating %4$d"), solved, tried,
+                         streak, score.rating);
 }

@@ -33,41 +33,44 @@ static void add_row_counts(GString *words, const StoreHealth *health) {
 
 static void add_damage(GString *words, const StoreHealth *health) {
   gulong damaged = (gulong)health->damaged;
+  g_autofree char *number = words_count((double)damaged);
   if (damaged == 0) {
     g_string_append(words, _("No row is damaged."));
     return;
   }
-  g_string_append_printf(words,
-                         g_dngettext(NULL, "%lu damaged row was left out.",
-                                     "%lu damaged rows were left out.", damaged),
-                         damaged);
+  g_string_append_printf(
+      words,
+      g_dngettext(NULL, "%s damaged row was left out.", "%s damaged rows were left out.", damaged),
+      number);
   g_string_append_printf(words, _(" The first: %s. What was lost is searched again."),
                          health->warnings.first_damaged);
 }
 
 static void add_contradictions(GString *words, const StoreHealth *health) {
   gulong count = (gulong)health->conflicts;
+  g_autofree char *number = words_count((double)count);
   g_string_append(words, sentence_gap());
   if (count == 0)
     g_string_append(words, _("No answers contradict each other."));
   else
     g_string_append_printf(words,
-                           g_dngettext(NULL, "%lu answer contradicts another: neither is a proof.",
-                                       "%lu answers contradict others: none of them is a proof.",
+                           g_dngettext(NULL, "%s answer contradicts another: neither is a proof.",
+                                       "%s answers contradict others: none of them is a proof.",
                                        count),
-                           count);
+                           number);
 }
 
 static void add_proved(GString *words, const ProvedAgain *proved) {
   gulong again = (gulong)proved->again, different = (gulong)proved->different;
+  g_autofree char *number = words_count((double)again), *other = words_count((double)different);
   if (again == 0) return;
   g_string_append_printf(words,
-                         g_dngettext(NULL, " %lu answer was proved again by another solver,",
-                                     " %lu answers were proved again by another solver,", again),
-                         again);
+                         g_dngettext(NULL, " %s answer was proved again by another solver,",
+                                     " %s answers were proved again by another solver,", again),
+                         number);
   g_string_append_printf(
-      words, g_dngettext(NULL, " %lu came out different.", " %lu came out different.", different),
-      different);
+      words, g_dngettext(NULL, " %s came out different.", " %s came out different.", different),
+      other);
 }
 
 /* What a check has found. Free with g_free(). */

@@ -6,6 +6,7 @@
 #include "base/one-tab.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/words.h"
 #include "game-heading.h"
 #include "move-cell.h"
 #include "move-list.h"
@@ -191,7 +192,8 @@ static void show_games(FsGamePane *self) {
   int place = game_document_get_shown(document), games = game_document_get_count(document);
   show_moves(self);
   scroll_later(self);
-  g_autofree char *text = g_strdup_printf(_("Game %d of %d"), place + 1, games);
+  g_autofree char *number = words_count(place + 1), *all = words_count(games);
+  g_autofree char *text = g_strdup_printf(_("Game %s of %s"), number, all);
   gtk_label_set_text(self->place, text);
   gtk_widget_set_visible(self->chooser, games > 1);
   gtk_widget_set_sensitive(self->previous, place > 0);

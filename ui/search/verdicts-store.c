@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "base/words.h"
+
 enum {
   WRITE_SECONDS = 1,      /* from the first new record until it is written */
   RETRY_SECONDS = 10,     /* ... after a failure */
@@ -106,14 +108,16 @@ static void follow_file(Verdicts *verdicts) {
 /* What the store has to say about itself. */
 static void take_warnings(Verdicts *verdicts) {
   const StoreWarnings *warnings = &verdicts->warnings;
+  g_autofree char *upgraded = words_count((double)warnings->upgraded_rows);
+  g_autofree char *damaged = words_count((double)warnings->damaged);
   if (warnings->upgraded)
     g_printerr(
-        _("fourscore: %s is a store of an earlier version; its %u rows have checksums now\n"),
-        verdicts->path, (guint)warnings->upgraded_rows);
+        _("fourscore: %s is a store of an earlier version; its %s rows have checksums now\n"),
+        verdicts->path, upgraded);
   if (warnings->damaged == 0) return;
   verdicts->damage = g_strdup_printf(
-      _("%u damaged rows of %s were left out, the first: %s. What they said is searched again."),
-      (guint)warnings->damaged, verdicts->path, warnings->first_damaged);
+      _("%s damaged rows of %s were left out, the first: %s. What they said is searched again."),
+      damaged, verdicts->path, warnings->first_damaged);
 }
 
 static void give_back(Verdicts *verdicts) {
@@ -312,9 +316,10 @@ void verdicts_store_close(Verdicts *verdicts) {
   if (verdicts->store) {
     recorder_write(verdicts->recorder, verdicts->store);
     RecorderView view = recorder_peek(verdicts->recorder);
+    g_autofree char *waiting = words_count((double)view.waiting);
     if (view.waiting > 0)
-      g_printerr(_("fourscore: %u answers could not be kept in %s: %s\n"), (guint)view.waiting,
-                 verdicts->path, view.message);
+      g_printerr(_("fourscore: %s answers could not be kept in %s: %s\n"), waiting, verdicts->path,
+                 view.message);
   }
   store_close(verdicts->store);
 }
