@@ -342,7 +342,7 @@ def solves_a_batch():
         xdotool("key", "Return")
     desk.press(desk.button("Use This List"))
     desk.press(desk.button("Start"))
-    wait_for("two answers", lambda: says(desk, "2 of 3 answered, about"))
+    wait_for("two answers", lambda: says(desk, "2 of 3 answered, 1 open; the present one"))
     desk.press(desk.button("Stop"))
     wait_for("the stop", lambda: desk.button("Start"))
     assert desk.end()[0] == 0

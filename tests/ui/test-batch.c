@@ -3,6 +3,7 @@
 #include "waiting.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 
 #define LIST                                                                                       \
   "# three of 40 stones and more, and one that has ended\n" EASY " 17 remarks\n\n  " EASY          \
@@ -33,6 +34,14 @@ static void test_list(void) {
   g_assert_false(fs_batch_set_text(batch, NOTATION_ANY, "0F\n# x\n 01X\n", NULL, &error));
   g_assert_cmpstr(error->message, ==,
                   "Line 3, character 4: expected a column from 0 to F, found 'X'");
+  g_clear_error(&error);
+  g_assert_false(fs_batch_set_text(batch, NOTATION_ANY, "0X\n0F\n1X\n", NULL, &error));
+  g_assert_nonnull(strstr(error->message, "Line 1, character 2"));
+  g_assert_nonnull(strstr(error->message, ". 1 more line is wrong: 3"));
+  g_clear_error(&error);
+  const char *many = "0\n1X\n2X\n3X\n4\n5X\n6X\n7X\n8X\n";
+  g_assert_false(fs_batch_set_text(batch, NOTATION_ANY, many, NULL, &error));
+  g_assert_nonnull(strstr(error->message, ". 6 more lines are wrong: 3, 4, 6, 7, 8, …"));
   g_assert_cmpint(fs_batch_count(batch), ==, 4);
   g_autofree char *text = fs_batch_get_text(batch);
   g_assert_cmpstr(text, ==, EASY "\n" EASY "3\n" EASY "0\n0415263\n");
@@ -88,6 +97,19 @@ static void test_answers(void) {
   g_autofree char *again = fs_batch_csv(batch);
   g_assert_cmpstr(again, ==, csv);
   remove_folder(folder);
+}
+
+/* A position that is in the list twice has its result twice, and the work of the first search. */
+static void test_twice(void) {
+  GArray *items = batch_items_read(variant_default(), NOTATION_ANY, "0\n1\n0\n", NULL, NULL);
+  const char *results = BATCH_HEAD "0,first,win,500,2.5\n0,first,win,0,0.0\n";
+  g_assert_cmpuint(batch_items_take_results(items, "cube", results), ==, 0);
+  for (guint i = 0; i < 3; i++) {
+    const BatchItem *item = &g_array_index(items, BatchItem, i);
+    g_assert_cmpint(item->values, ==, i == 1 ? VALUE_ANY : VALUE_FIRST);
+    g_assert_cmpuint(item->nodes, ==, i == 1 ? 0 : 500);
+  }
+  g_array_unref(items);
 }
 
 /* A line of the results that was changed is left out, named, and searched again; a line of a
@@ -160,6 +182,23 @@ static void test_doubted(void) {
   remove_folder(folder);
 }
 
+/* The time left goes down while one is searched; it ends before it is exceeded, and when the search
+ * takes longer than those of all answers together. */
+static void expect_a_time_or_none(FsBatch *batch, bool none) {
+  QuestionView view;
+  double answered = none ? 0 : fs_batch_get(batch, 0)->seconds, before = INFINITY;
+  bool over = false;
+  while (!over) {
+    double left = fs_batch_get_remaining(batch);
+    fs_batch_get_current(batch, &view);
+    over = view.seconds > answered;
+    g_assert_cmpfloat(left, <=, before);
+    if (left >= 0) before = left;
+    main_loop_run(0.01);
+  }
+  g_assert_cmpfloat(fs_batch_get_remaining(batch), <, 0);
+}
+
 /* Stopped in a long search; what was answered before stays, the rest is done the next time. */
 static void test_stop(void) {
   g_autofree char *folder = make_folder();
@@ -180,7 +219,7 @@ static void test_stop(void) {
     wait_until(fs_search_get_figures(search).counters.nodes >= state.counters.nodes);
     g_assert_cmpfloat(fs_search_get_figures(search).rate, >, 0);
     g_assert_false(fs_session_can_start(session));
-    if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);
+    expect_a_time_or_none(batch, time > 0);
     g_autoptr(GError) error = NULL;
     g_assert_false(fs_batch_set_text(batch, NOTATION_ANY, "0\n", NULL, &error));
     if (time == 1) continue; /* ends in the middle of it */
@@ -212,6 +251,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/batch/list", test_list);
   g_test_add_func("/batch/over", test_over);
   g_test_add_func("/batch/answers", test_answers);
+  g_test_add_func("/batch/twice", test_twice);
   g_test_add_func("/batch/damaged", test_damaged);
   g_test_add_func("/batch/doubted", test_doubted);
   g_test_add_func("/batch/stop", test_stop);

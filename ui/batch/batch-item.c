@@ -78,28 +78,38 @@ static gboolean is_whole(const char *game, const char *line) {
 }
 
 /* FALSE if it cannot be true, such as another winner of a game that is over. A position that is no
- * longer in the list is skipped. */
+ * longer in the list is skipped; one that is there more than once has the result each time. */
 static gboolean take_result(GHashTable *by_text, const char *line) {
   g_auto(GStrv) fields = g_strsplit(line, ",", -1);
   if (g_strv_length(fields) < 5) return FALSE;
-  BatchItem *item = g_hash_table_lookup(by_text, fields[0]);
-  if (!item) return TRUE;
-  ValueSet values = item->values & values_of_word(fields[1], fields[2]);
-  if (values == 0) return FALSE;
-  item->values = values;
-  item->nodes = g_ascii_strtoull(fields[3], NULL, 10);
-  item->seconds = g_ascii_strtod(fields[4], NULL);
+  GPtrArray *same = g_hash_table_lookup(by_text, fields[0]);
+  for (guint i = 0; same && i < same->len; i++) {
+    BatchItem *item = same->pdata[i];
+    ValueSet values = item->values & values_of_word(fields[1], fields[2]);
+    if (values == 0) return FALSE;
+    item->values = values;
+    item->nodes = MAX(item->nodes, g_ascii_strtoull(fields[3], NULL, 10));
+    item->seconds = MAX(item->seconds, g_ascii_strtod(fields[4], NULL));
+  }
   return TRUE;
+}
+
+static GHashTable *items_by_text(GArray *items) {
+  GHashTable *by_text =
+      g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_ptr_array_unref);
+  for (guint i = 0; i < items->len; i++) {
+    BatchItem *item = &g_array_index(items, BatchItem, i);
+    GPtrArray *same = g_hash_table_lookup(by_text, item->text);
+    if (!same) g_hash_table_insert(by_text, item->text, same = g_ptr_array_new());
+    g_ptr_array_add(same, item);
+  }
+  return by_text;
 }
 
 guint batch_items_take_results(GArray *items, const char *game, const char *text) {
   guint damaged = 0;
   gboolean early = g_str_has_prefix(text, BATCH_HEAD);
-  g_autoptr(GHashTable) by_text = g_hash_table_new(g_str_hash, g_str_equal);
-  for (guint i = 0; i < items->len; i++) {
-    BatchItem *item = &g_array_index(items, BatchItem, i);
-    g_hash_table_insert(by_text, item->text, item);
-  }
+  g_autoptr(GHashTable) by_text = items_by_text(items);
   g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
   if (!early && !g_str_has_prefix(text, BATCH_KEPT_HEAD)) damaged++;
   for (int i = 1; rows[0] && rows[i] && rows[i + 1]; i++)

@@ -132,13 +132,20 @@ static void refresh_row(FsBatchWindow *self, int place) {
 
 /* Progress. */
 
+/* The position under way may take any time: unless the rest can be predicted, its own is said. */
 static char *figures_text(FsBatchWindow *self) {
-  g_autofree char *answered = words_count(fs_batch_count_answered(self->batch));
-  g_autofree char *all = words_count(fs_batch_count(self->batch));
+  QuestionView view;
+  int count = fs_batch_count(self->batch), done = fs_batch_count_answered(self->batch);
+  int place = fs_batch_get_current(self->batch, &view);
   double remaining = fs_batch_get_remaining(self->batch);
-  if (remaining < 0) return g_strdup_printf(_("%s of %s answered"), answered, all);
-  g_autofree char *time = words_duration(remaining);
-  return g_strdup_printf(_("%s of %s answered, about %s to go"), answered, all, time);
+  g_autofree char *answered = words_count(done), *all = words_count(count);
+  g_autofree char *open = words_count(count - done);
+  if (place < 0) return g_strdup_printf(_("%s of %s answered"), answered, all);
+  g_autofree char *time = words_duration(remaining < 0 ? view.seconds : remaining);
+  if (remaining >= 0)
+    return g_strdup_printf(_("%s of %s answered, about %s to go"), answered, all, time);
+  return g_strdup_printf(_("%s of %s answered, %s open; the present one has been searched for %s"),
+                         answered, all, open, time);
 }
 
 static void update_buttons(FsBatchWindow *self) {

@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "base/signals.h"
-#include "core/clock.h"
 #include "base/worker.h"
 #include "base/words.h"
 
@@ -29,8 +28,8 @@ struct _FsBatch {
   Question *question; /* NULL: none is under way */
   Worker *worker;
   guint timer;
-  double began; /* clock_seconds() */
-  int answered; /* in this run */
+  int answered; /* in this run ... */
+  double spent; /* ... and the seconds that these took */
 };
 
 G_DEFINE_FINAL_TYPE(FsBatch, fs_batch, G_TYPE_OBJECT)
@@ -213,6 +212,7 @@ static void take_values(FsBatch *self, const QuestionView *view) {
   item->fresh = true;
   if (!goal_answered(self->goal, item->values)) return;
   self->answered++;
+  self->spent += view->seconds;
   keep_result(self, item);
 }
 
@@ -274,8 +274,8 @@ gboolean fs_batch_start(FsBatch *self) {
   if (!fs_search_borrow(self->search, _("A batch is running"))) return FALSE;
   if (self->stale) renew_results(self);
   self->stopping = FALSE;
-  self->began = clock_seconds();
   self->answered = 0;
+  self->spent = 0;
   for (int i = 0; i < fs_batch_count(self); i++)
     item_at(self, i)->fresh = false;
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, batch_tick, self);
@@ -296,9 +296,13 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view) {
 }
 
 double fs_batch_get_remaining(FsBatch *self) {
-  if (!fs_batch_is_running(self) || self->answered == 0) return -1;
-  double each = (clock_seconds() - self->began) / self->answered;
-  return each * (fs_batch_count(self) - fs_batch_count_answered(self));
+  QuestionView view;
+  int place = fs_batch_get_current(self, &view), open = 0;
+  if (place < 0 || self->answered == 0) return -1;
+  for (int i = place; i < fs_batch_count(self); i++)
+    open += !fs_batch_is_answered(self, i);
+  double rest = self->spent / self->answered * open - view.seconds;
+  return view.seconds <= self->spent ? rest : -1;
 }
 
 /* The object. */

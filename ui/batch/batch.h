@@ -47,7 +47,9 @@ gboolean fs_batch_is_running(FsBatch *self);
 /* The place that is being solved, -1 if none is, and what that search has done so far. */
 int fs_batch_get_current(FsBatch *self, QuestionView *view);
 
-/* Seconds until the end at the pace of this run so far; negative while there is none. */
+/* Seconds until the end at the pace of this run so far. Negative if they cannot be predicted: none
+ * is answered yet, or the present one has taken longer than all answered ones together, or than all
+ * open ones were expected to. */
 double fs_batch_get_remaining(FsBatch *self);
 
 /* The file that results are added to, NULL if there is none; and why they cannot be added, or why

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+enum { MORE_NAMED = 5 }; /* lines that are wrong, behind the first */
+
 /* A list that is being read. */
 typedef struct {
   GameList list;
@@ -11,6 +13,8 @@ typedef struct {
   PositionTake take;
   gpointer data;
   PassedLines passed;
+  int wrong;     /* lines that were not taken ... */
+  GString *more; /* ... and the numbers of some behind the first */
   gboolean begun;
 } ListReading;
 
@@ -22,8 +26,8 @@ typedef struct {
   FoldedText folded;
 } ListPlace;
 
-typedef gboolean (*PlaceVisit)(ListReading *reading, const ListPlace *place, gsize *offset,
-                               GError **error);
+typedef void (*PlaceVisit)(ListReading *reading, const ListPlace *place, gsize *offset,
+                           GError **error);
 
 static gboolean is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
@@ -37,7 +41,7 @@ static void find_place(const ListReading *reading, gsize begin, gsize end, ListP
   text_fold(reading->text + place->at, place->length, &place->folded);
 }
 
-static gboolean visit_all(ListReading *reading, PlaceVisit visit, gsize *offset, GError **error) {
+static void visit_all(ListReading *reading, PlaceVisit visit, gsize *offset, GError **error) {
   ListPlace place = {0};
   gsize begin = text_mark(reading->text, reading->length), next;
   for (; begin < reading->length; begin = next) {
@@ -45,46 +49,69 @@ static gboolean visit_all(ListReading *reading, PlaceVisit visit, gsize *offset,
     place.number++;
     find_place(reading, begin, end, &place);
     if (place.length == 0 || reading->text[place.at] == '#') continue;
-    if (!visit(reading, &place, offset, error)) return FALSE;
+    visit(reading, &place, offset, error);
   }
-  return TRUE;
 }
 
-static gboolean position_list_add(ListReading *reading, const ListPlace *place, gsize *offset,
-                                  GError **error) {
+static void position_list_add(ListReading *reading, const ListPlace *place, gsize *offset,
+                              GError **error) {
   if (!reading->begun && game_list_is_heading(&reading->list, &place->folded)) {
     reading->passed.above = place->number;
-    return TRUE;
+    return;
   }
   gboolean closing = reading->begun && game_list_is_closing(&reading->list, &place->folded,
                                                             reading->passed.below > 0);
   passed_lines_close(&reading->passed, place->number, closing);
   reading->begun = TRUE;
   if (!closing) game_list_add(&reading->list, &place->folded);
-  return TRUE;
+}
+
+static void note_more(ListReading *reading, int number) {
+  if (reading->wrong <= 1 + MORE_NAMED)
+    g_string_append_printf(reading->more, reading->wrong == 2 ? "%d" : ", %d", number);
+  else if (reading->wrong == 2 + MORE_NAMED)
+    g_string_append(reading->more, ", …");
 }
 
 /* Characters count from the start of the line, bytes from the start of the text. */
-static gboolean position_list_take(ListReading *reading, const ListPlace *place, gsize *offset,
-                                   GError **error) {
+static void position_list_take(ListReading *reading, const ListPlace *place, gsize *offset,
+                               GError **error) {
   GameText game;
   Line line;
   Error wrong;
-  if (passed_lines_have(&reading->passed, place->number)) return TRUE;
+  if (passed_lines_have(&reading->passed, place->number)) return;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
   ListedPosition listed = {&line, game.told, &place->folded};
   if (status == STATUS_OK) status = reading->take(&listed, reading->data, &wrong);
-  if (status == STATUS_OK) return TRUE;
+  if (status == STATUS_OK) return;
+  if (reading->wrong++ > 0) {
+    note_more(reading, place->number);
+    return;
+  }
   *offset = place->at + wrong.offset;
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"),
               place->number, *offset - place->begin + 1, wrong.message);
-  return FALSE;
+}
+
+/* What is wrong with the first of them, and where the others are. */
+static gboolean tell_more(const ListReading *reading, GError **error) {
+  int more = reading->wrong - 1;
+  if (more > 0 && error) {
+    g_autofree char *first = g_steal_pointer(&(*error)->message);
+    (*error)->message =
+        g_strdup_printf(g_dngettext(NULL, "%s. %d more line is wrong: %s",
+                                    "%s. %d more lines are wrong: %s", (gulong)more),
+                        first, more, reading->more->str);
+  }
+  return more < 0;
 }
 
 gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake taker,
                             gpointer data, NotationChoice *choice, gsize *offset, GError **error) {
-  ListReading reading = {.list = game_list_begin(variant, asked),
+  g_autoptr(GString) more = g_string_new(NULL);
+  ListReading reading = {.more = more,
+                         .list = game_list_begin(variant, asked),
                          .text = text,
                          .length = strlen(text),
                          .take = taker,
@@ -93,5 +120,6 @@ gboolean position_list_read(Variant variant, Notation asked, const char *text, P
   if (!reading.begun) reading.passed.above = 0;
   if (choice) *choice = game_list_choice(&reading.list);
   if (choice) choice->passed = reading.passed;
-  return visit_all(&reading, position_list_take, offset, error);
+  visit_all(&reading, position_list_take, offset, error);
+  return tell_more(&reading, error);
 }

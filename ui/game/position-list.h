@@ -16,7 +16,7 @@ typedef struct {
 typedef Status (*PositionTake)(const ListedPosition *listed, gpointer data, Error *error);
 
 /* `asked` is as for game_list_begin(); *choice, which may be NULL, is the notation that it was.
- * FALSE with the reason, which names the line and its character, at the first position that is not
- * taken; *offset is then the place in the text. */
+ * FALSE if a position is not taken, with the reason, which names the line and its character and the
+ * other lines that are wrong; *offset is then the place in the text. All others are taken, too. */
 gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake take,
                             gpointer data, NotationChoice *choice, gsize *offset, GError **error);
