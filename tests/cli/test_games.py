@@ -46,7 +46,7 @@ class Games(unittest.TestCase):
     def test_find_up_to_symmetry(self):
         result = games("find", "3C", "-")
         self.assertEqual([fields[:1] + fields[5:6] for fields in result.fields()],
-                         [["-:1", "after 2"], ["-:2", "after 2"]])
+                         [["-:1", "after 1…"], ["-:2", "after 1…"]])
         self.assertEqual(games("find", "00", "-").status, 1)
 
     def test_explore_of_what_was_opened_needs_that_and_no_files(self):

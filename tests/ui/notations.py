@@ -42,7 +42,7 @@ def pastes_a_game_over_several_lines():
     keys("ctrl+v")
     wait_for("the moves", lambda: desk.find(name="Move 3, White: Column 4"))
     wait_for("its end", lambda: desk.position() == "05AF4")
-    came = place(desk, "Game of 5 moves pasted")
+    came = place(desk, "Game of 3 moves pasted")
     assert came[3] <= place(desk, "Last Position")[1], "it covers nothing"
     assert not says(desk, "position pasted")
     wait_for("the notation", lambda: says(desk, "Read as columns A1 to D4"))

@@ -152,7 +152,7 @@ static void test_words(void) {
   opinion.depth = 9;
   g_autofree char *judged = board_belief_words(&opinion);
   g_assert_cmpstr(judged, ==,
-                  "Estimate: White 71 %, draw 1 %, Black 28 % (120 positions looked into, 9 moves "
+                  "Estimate: White 71 %, draw 1 %, Black 28 % (120 positions looked into, 5 moves "
                   "deep)");
 }
 

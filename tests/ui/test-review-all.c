@@ -33,7 +33,7 @@ static GameRecord *game_at(FsSession *session, int place) {
   return game_document_get_at(fs_session_get_document(session), place);
 }
 
-/* The number of the first mistake of a game by the engine's own review. */
+/* Which move is the first mistake of a game by the engine's own review. */
 static int mistake_of(const GameRecord *record) {
   g_autoptr(GArray) steps = game_steps(record);
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data;
@@ -81,13 +81,49 @@ static void test_in_the_list(void) {
   wait_until(!fs_review_all_is_running(reviews));
   for (int place = 0; place < 4; place++) {
     int mistake = mistake_of(game_at(session, place));
-    g_autofree char *expected = mistake ? g_strdup_printf("%d", mistake) : g_strdup("–");
+    g_autofree char *expected =
+        mistake ? g_strdup_printf("%d%s", (mistake + 1) / 2, mistake % 2 ? "" : "…")
+                : g_strdup("–");
     g_assert_cmpstr(told(window, place), ==, expected);
   }
   press(bar);
   g_assert_false(fs_review_all_is_running(reviews));
   g_assert_nonnull(widget_label(bar, "All games are reviewed"));
   gtk_window_destroy(GTK_WINDOW(window));
+}
+
+/* A row of the list for a game of the moves, with a review whose only mistake is that move. */
+static FsGameItem *item_of(const Position *start, const char *moves, int mistake) {
+  Line line;
+  g_assert_cmpint(line_read_moves(start, moves, strlen(moves), &line, NULL), ==, STATUS_OK);
+  GameRecord *record = game_record_told(&line, game_about_new(&(GameAbout){0}));
+  g_autoptr(GArray) steps = game_steps(record);
+  ReviewFinding findings[LINE_MOST] = {0};
+  findings[mistake].mark = MARK_MISTAKE;
+  g_autoptr(GameReviewed) reviewed = game_reviewed_new(
+      (const ReviewStep *)(const void *)steps->data, findings, (int)steps->len, 1);
+  FsGameItem *item = fs_game_item_new(0, record, reviewed);
+  game_record_unref(record);
+  return item;
+}
+
+/* A move of White and the next of Black have one number, which stones at the start are part of. */
+static void test_numbers(void) {
+  static const struct {
+    const char *start, *moves;
+    int mistake;
+    const char *length, *number;
+  } games[] = {{".", "0F3C5", 5, "3", "3"},   {".", "0F3C56", 4, "3", "2…"},
+               {"0F", "3C5", 1, "2", "2"},    {"0F3", "C56", 1, "2", "2…"},
+               {"0F3", "C56", 2, "2", "3"},   {"0F3", "C", 1, "1", "2…"},
+               {"0F3C56A9", "B", 1, "1", "5"}};
+  for (gsize i = 0; i < G_N_ELEMENTS(games); i++) {
+    Line played = line_at(games[i].start);
+    Position start = line_position(&played);
+    g_autoptr(FsGameItem) item = item_of(&start, games[i].moves, games[i].mistake);
+    g_assert_cmpstr(fs_game_item_get_text(item, GAME_LENGTH), ==, games[i].length);
+    g_assert_cmpstr(fs_game_item_get_text(item, GAME_MISTAKE), ==, games[i].number);
+  }
 }
 
 /* What was found is in the file, and known when that is opened: nothing is left
@@ -186,6 +222,7 @@ static void test_written_as_chosen(void) {
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/review-all/in-the-list", test_in_the_list);
+  g_test_add_func("/review-all/numbers", test_numbers);
   g_test_add_func("/review-all/kept", test_kept);
   g_test_add_func("/review-all/stopped", test_stopped);
   g_test_add_func("/review-all/keeps-opinions", test_keeps_opinions);

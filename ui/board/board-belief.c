@@ -6,6 +6,7 @@
 #include "base/words.h"
 #include "core/figures.h"
 #include "play/estimate.h"
+#include "play/move-names.h"
 
 gboolean board_belief(FsSession *session, FsJudge *judge, JudgeOpinion *opinion) {
   Position position = fs_session_get_shown(session);
@@ -20,10 +21,11 @@ char *board_belief_words(const JudgeOpinion *opinion) {
   g_autofree char *believed = words_estimate(opinion->estimate);
   if (opinion->visits == 0) return g_steal_pointer(&believed);
   Figure visits = figure_count((double)opinion->visits, "\u202F");
-  g_autofree char *looked = g_strdup_printf(
-      g_dngettext(NULL, "%1$s positions looked into, %2$d move deep",
-                  "%1$s positions looked into, %2$d moves deep", (gulong)opinion->depth),
-      visits.text, opinion->depth);
+  int deep = move_number(opinion->depth);
+  g_autofree char *looked =
+      g_strdup_printf(g_dngettext(NULL, "%1$s positions looked into, %2$d move deep",
+                                  "%1$s positions looked into, %2$d moves deep", (gulong)deep),
+                      visits.text, deep);
   return g_strdup_printf("%s (%s)", believed, looked);
 }
 

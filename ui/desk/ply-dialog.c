@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/window-common.h"
-#include "play/move-names.h"
+#include "game/game-summary.h"
 
 enum { MOVES_COUNTED = 10000 }; /* more than any line has */
 
@@ -19,11 +19,6 @@ typedef struct {
   gpointer data;
 } PlyDialog;
 
-/* "4" is the position after White's fourth move, "4…" the one after Black's, "0" the beginning. */
-static char *write_ply(int ply) {
-  return g_strdup_printf(ply % 2 || ply == 0 ? "%d" : "%d…", move_number(ply));
-}
-
 /* The number of White's move, and whether Black's move is meant, by dots behind it. */
 static gboolean cut_dots(char *text) {
   gboolean dots = FALSE;
@@ -36,7 +31,7 @@ static gboolean cut_dots(char *text) {
 }
 
 static char *unknown_words(const PlyDialog *dialog, const char *text) {
-  g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
+  g_autofree char *least = game_ply_text(dialog->least), *most = game_ply_text(dialog->most);
   return g_strdup_printf(_("There is no move %s: this line has %s to %s"), text, least, most);
 }
 
@@ -88,9 +83,9 @@ static void go(PlyDialog *dialog) {
 
 static GtkWidget *make_entry(PlyDialog *dialog, int present) {
   GtkWidget *group = adw_preferences_group_new();
-  g_autofree char *least = write_ply(dialog->least), *most = write_ply(dialog->most);
+  g_autofree char *least = game_ply_text(dialog->least), *most = game_ply_text(dialog->most);
   g_autofree char *title = g_strdup_printf(_("Move, %s to %s; 4… is Black’s fourth"), least, most);
-  g_autofree char *text = write_ply(present);
+  g_autofree char *text = game_ply_text(present);
   dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text, NULL);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->entry);
   g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(ply_dialog_update), dialog);

@@ -3,6 +3,7 @@
 
 #include "base/window-common.h"
 #include "base/words.h"
+#include "game/game-summary.h"
 #include "game/games-read.h"
 #include "game/players.h"
 #include "window-inner.h"
@@ -111,7 +112,7 @@ static char *words_of_games(const GPtrArray *records) {
   if (records->len > 1)
     return g_strdup_printf(g_dngettext(NULL, "%s game pasted", "%s games pasted", records->len),
                            games);
-  guint count = (guint)first->line.length;
+  guint count = (guint)game_summary(first, NULL).numbers;
   if (count == 0) return g_strdup(_("Position pasted"));
   return g_strdup_printf(
       g_dngettext(NULL, "Game of %u move pasted", "Game of %u moves pasted", count), count);

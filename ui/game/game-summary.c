@@ -1,5 +1,8 @@
 #include "game-summary.h"
 
+#include "play/move-names.h"
+#include "play/position.h"
+
 static const struct {
   ValueSet result;
   const char *text, *word;
@@ -18,6 +21,10 @@ ValueSet game_result_of_text(const char *text) {
     if (g_str_equal(results[i].text, text) || g_str_equal(results[i].word, text))
       return results[i].result;
   return 0;
+}
+
+char *game_ply_text(int ply) {
+  return g_strdup_printf(ply % 2 || ply == 0 ? "%d" : "%d…", move_number(ply));
 }
 
 Line game_main_line(const GameRecord *record) {
@@ -45,9 +52,13 @@ static int first_mistake(const GameReviewed *reviewed, int length) {
 }
 
 GameSummary game_summary(const GameRecord *record, const GameReviewed *reviewed) {
-  GameSummary summary = {.result = record->about->result};
+  GameSummary summary = {.result = record->about->result,
+                         .start = position_stones(&record->line.start)};
   for (const GameNode *node = record->root; node->count > 0; node = node->branches[0].node)
     summary.length++;
+  if (summary.length > 0)
+    summary.numbers =
+        move_number(summary.start + summary.length) - move_number(summary.start + 1) + 1;
   if (reviewed) summary.mistake = first_mistake(reviewed, summary.length);
   return summary;
 }

@@ -4,13 +4,19 @@
 #include "game-reviewed.h"
 
 typedef struct {
-  int length;      /* moves of the main line */
+  int length;      /* moves of the main line, of both players */
+  int numbers;     /* how many numbers these moves have together, as a list of moves shows them */
+  int start;       /* stones on the board at its start, which count as moves do */
   ValueSet result; /* the result given; 0: none */
-  int mistake;     /* number of the first move that gave something away; 0: none is known */
+  int mistake;     /* which of the moves was the first to give something away; 0: none is known */
 } GameSummary;
 
 /* `reviewed` may be NULL. */
 GameSummary game_summary(const GameRecord *record, const GameReviewed *reviewed);
+
+/* "4" is White's fourth move, "4…" Black's, "0" the beginning of a game. The ply counts from 1, and
+ * stones at the start count. Free with g_free(). */
+char *game_ply_text(int ply);
 
 /* The main line, at the start. */
 Line game_main_line(const GameRecord *record);

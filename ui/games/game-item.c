@@ -24,14 +24,15 @@ static void set_number(FsGameItem *self, GameCell cell, int number) {
   self->texts[cell] = number > 0 ? g_strdup_printf("%d", number) : g_strdup("");
 }
 
-static void set_text(FsGameItem *self, GameCell cell, const char *text) {
-  self->texts[cell] = g_strdup(text ? text : "");
+/* Of a game with a review: which of its moves was the first mistake. */
+static void set_mistake(FsGameItem *self, const GameSummary *summary) {
+  int ply = summary->mistake > 0 ? summary->start + summary->mistake : 0;
+  self->numbers[GAME_MISTAKE] = ply;
+  self->texts[GAME_MISTAKE] = ply > 0 ? game_ply_text(ply) : g_strdup("–");
 }
 
-/* A number that was looked for and is not there. */
-static void tell_none(FsGameItem *self, GameCell cell) {
-  g_free(self->texts[cell]);
-  self->texts[cell] = g_strdup("–");
+static void set_text(FsGameItem *self, GameCell cell, const char *text) {
+  self->texts[cell] = g_strdup(text ? text : "");
 }
 
 static char *fold(const GameRecord *record) {
@@ -50,10 +51,12 @@ FsGameItem *fs_game_item_new(int place, const GameRecord *record, const GameRevi
   set_text(self, GAME_BLACK, record->about->black);
   set_text(self, GAME_DATE, record->about->date);
   set_text(self, GAME_RESULT, summary.result ? game_result_text(summary.result) : "");
-  set_number(self, GAME_LENGTH, summary.length);
-  set_number(self, GAME_MISTAKE, summary.mistake);
+  set_number(self, GAME_LENGTH, summary.numbers);
+  if (reviewed)
+    set_mistake(self, &summary);
+  else
+    set_number(self, GAME_MISTAKE, 0);
   self->texts[GAME_KIND] = words_game(record->line.start.variant);
-  if (reviewed && summary.mistake == 0) tell_none(self, GAME_MISTAKE);
   self->folded = fold(record);
   return self;
 }

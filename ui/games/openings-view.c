@@ -6,6 +6,7 @@
 #include "base/settings.h"
 #include "base/words.h"
 #include "moves-list.h"
+#include "play/move-names.h"
 #include "storage/openings.h"
 
 enum { HEIGHT = 140 };
@@ -38,11 +39,12 @@ static guint games_with(const Position *position, const GArray *played, Move mov
 
 static void openings_add_row(FsOpeningsView *self, const Position *position,
                              const OpeningMove *move, guint games) {
+  int deep = move_number(move->depth);
   g_autofree char *visits = words_count((double)move->visits);
   g_autofree char *share =
       g_strdup_printf("≈ %.0f %%", 100 * points_of(position_mover(position), move));
-  g_autofree char *depth = g_strdup_printf(
-      g_dngettext(NULL, "%d move deep", "%d moves deep", (gulong)move->depth), move->depth);
+  g_autofree char *depth =
+      g_strdup_printf(g_dngettext(NULL, "%d move deep", "%d moves deep", (gulong)deep), deep);
   g_autofree char *played = games ? moves_list_games(games) : g_strdup("");
   g_autofree char *looked =
       g_strdup_printf(_("An estimate, no proof: %s positions looked into"), visits);

@@ -29,7 +29,7 @@ ExitStatus games_find_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "POSITION FILE...",
       "Prints the games whose main line contains the position, or an image of it under a\n"
-      "symmetry of the board, and after how many moves. Status 1: no game does.",
+      "symmetry of the board, and after which move. Status 1: no game does.",
       options_known, &options, NULL);
   if (arguments == NULL || !games_set_read(&set, &options, arguments + 1) ||
       !position_read_argument(options.variant, options.notation, "position", arguments[0], &sought))

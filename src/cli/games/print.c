@@ -32,6 +32,11 @@ static void games_print_json(const GameRecord *record, const GameOrigin *origin,
   output_json(json);
 }
 
+static void append_ply(GString *line, const char *name, int ply) {
+  g_autofree char *number = game_ply_text(ply);
+  g_string_append_printf(line, "\t%s %s", name, number);
+}
+
 static void games_print_text(const GameRecord *record, const GameOrigin *origin,
                              const GameSummary *summary, int ply) {
   g_autofree char *moves = moves_text(record);
@@ -40,8 +45,8 @@ static void games_print_text(const GameRecord *record, const GameOrigin *origin,
   g_string_printf(line, "%s:%u\t%s\t%s\t%s\t%s", origin->file, origin->number,
                   about->white ? about->white : "-", about->black ? about->black : "-",
                   about->date ? about->date : "-", game_result_text(summary->result));
-  if (ply >= 0) g_string_append_printf(line, "\tafter %d", ply);
-  if (summary->mistake > 0) g_string_append_printf(line, "\tmistake %d", summary->mistake);
+  if (ply >= 0) append_ply(line, "after", summary->start + ply);
+  if (summary->mistake > 0) append_ply(line, "mistake", summary->start + summary->mistake);
   g_string_append_printf(line, "\t%s\n", moves);
   output_text(line->str);
 }
