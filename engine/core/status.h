@@ -31,6 +31,7 @@ void status_set_words(StatusWords *words);
 const char *status_word(const char *text) __attribute__((format_arg(1)));
 
 /* Fills *error (which may be NULL) and returns status, so that a function can end with
- * `return status_fail(error, ...)`. The message is cut, never overrun. */
+ * `return status_fail(error, ...)`. The message is cut, never overrun; bytes that are no UTF-8, as
+ * a file's name may have, become question marks. */
 Status status_fail(Error *error, Status status, size_t offset, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
