@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -235,6 +236,46 @@ def opens_any_name():
         assert desk.end()[0] == 0
 
 
+def opens_any_folder():
+    """So is that of a job's folder, or of one that is none; a command with it is one for a shell."""
+    folder = os.fsencode(tempfile.mkdtemp())
+    job, none = os.path.join(folder, b"j 'b\xff"), os.path.join(folder, b"n\xff")
+    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
+    subprocess.run([cli, "job", "create", job, "5A"], check=True, stdout=subprocess.DEVNULL)
+    os.mkdir(none)
+    desk = Desk(PROGRAM, job)
+    command = "fourscore-cli job submit "
+    wait_for("the command", lambda: says(desk, command))
+    desk.press(desk.button("Copy the Command"))
+    wait_for("the command on the clipboard", lambda: clipboard().startswith(command))
+    quoted = clipboard()[len(command):]
+    assert says(desk, quoted), desk.texts()
+    assert subprocess.run(["bash", "-c", f"printf %s {quoted}"], check=True, capture_output=True).stdout == job
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, none)
+    wait_for("what is wrong", lambda: says(desk, "This Is Not the Folder of a Job"))
+    assert says(desk, "/n?"), desk.texts()
+    keys("Escape")
+    assert desk.end()[0] == 0
+
+
+def says_in_which_folder():
+    """A folder of the user's may have any name, too, in what is said of damaged files in it."""
+    state = os.fsdecode(os.path.join(os.fsencode(tempfile.mkdtemp()), b"h\xff"))
+    kept = pathlib.Path(state, "fourscore")
+    kept.mkdir(parents=True)
+    for name in ("session-0.fourscore", "verdicts.store", "games.sqlite"):
+        (kept / name).write_text("damaged" * 100)
+    desk = Desk(PROGRAM, state=state)
+    alert(desk, "Trouble with the kept session")
+    wait_for("the store's trouble", lambda: says(desk, "Answers are not kept on disk"))
+    keys("ctrl+shift+b")
+    wait_for("the place of results", lambda: says(desk, "Results are kept in"))
+    keys("Escape", "ctrl+comma")
+    wait_for("the archive's new name", lambda: says(desk, "games.sqlite.damaged"))
+    assert desk.end()[0] == 0
+
+
 def takes_games_of_other_forms():
     """Their file stays as it is: saving asks for a name."""
     path = os.path.join(tempfile.mkdtemp(), "games.txt")
@@ -354,8 +395,8 @@ def writes_pictures():
 
 CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
          never_saves_another_game_over_a_file, asks_about_what_is_left, notices_that_others_write_its_file,
-         asks_at_saving_until_it_is_answered, opens_any_name, takes_games_of_other_forms,
-         reads_a_file_in_another_notation, tells_of_bad_files, lives_without_a_home, copies_and_pastes,
+         asks_at_saving_until_it_is_answered, opens_any_name, opens_any_folder, says_in_which_folder,
+         takes_games_of_other_forms, reads_a_file_in_another_notation, tells_of_bad_files, lives_without_a_home, copies_and_pastes,
          sets_up_positions, writes_pictures)
 
 

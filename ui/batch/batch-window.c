@@ -168,7 +168,8 @@ static void update_progress(FsBatchWindow *self) {
   window_take_text(self->figures, figures_text(self));
   window_show_progress(self->progress, fs_batch_count_answered(self->batch), count);
   const char *trouble = fs_batch_get_trouble(self->batch), *path = fs_batch_get_path(self->batch);
-  g_autofree char *kept = path ? g_strdup_printf(_("Results are kept in %s"), path) : NULL;
+  g_autofree char *shown = path ? g_filename_display_name(path) : NULL;
+  g_autofree char *kept = shown ? g_strdup_printf(_("Results are kept in %s"), shown) : NULL;
   gtk_label_set_text(self->trouble, trouble ? trouble : kept ? kept : "");
   gtk_widget_set_css_classes(GTK_WIDGET(self->trouble),
                              (const char *[]){"caption", trouble ? "error" : "dim-label", NULL});

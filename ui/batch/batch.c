@@ -73,10 +73,11 @@ const char *fs_batch_get_trouble(FsBatch *self) {
 }
 
 static void set_trouble(FsBatch *self, const char *path, const char *reason) {
+  g_autofree char *shown = g_filename_display_name(path);
   g_free(self->trouble);
   self->trouble = reason ? g_strdup_printf(_("Results are not kept in %s: %s. They stay here until "
                                              "the window is closed; save them elsewhere."),
-                                           path, reason)
+                                           shown, reason)
                          : NULL;
 }
 
@@ -118,11 +119,12 @@ static void load_results(FsBatch *self, GArray *items) {
   guint damaged = batch_items_take_results(items, game, text);
   self->stale |= damaged > 0 || !g_str_has_prefix(text, BATCH_KEPT_HEAD);
   if (damaged == 0) return;
+  g_autofree char *shown = g_filename_display_name(self->results_path);
   g_free(self->trouble);
   g_autofree char *count = words_count(damaged);
   self->trouble = g_strdup_printf(_("%s damaged lines of %s were left out; what they said is "
                                     "searched again."),
-                                  count, self->results_path);
+                                  count, shown);
 }
 
 static void batch_add_line(FsBatch *self, const char *line, gboolean begin) {

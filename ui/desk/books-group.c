@@ -43,11 +43,12 @@ static void free_path(gpointer path, GClosure *closure) { g_free(path); }
 static void ask_to_remove(FsBooksGroup *self, const char *path) {
   g_autofree char *base = g_path_get_basename(path), *name = g_filename_display_name(base);
   g_autofree char *heading = g_strdup_printf(_("Remove “%s”?"), name);
+  g_autofree char *whole = g_filename_display_name(path);
   AdwMessageDialog *dialog =
       ADW_MESSAGE_DIALOG(adw_message_dialog_new(window_of(self), heading, NULL));
   adw_message_dialog_format_body(
       dialog, _("The file %s is deleted. What was searched with its help until now stays known."),
-      path);
+      whole);
   adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "remove", _("_Remove"), NULL);
   adw_message_dialog_set_response_appearance(dialog, "remove", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response(dialog, "cancel");

@@ -68,8 +68,18 @@ static void show_description(FsJobWindow *self) {
                                      count, position));
 }
 
+/* A name for a shell, in text that can be shown and copied whatever the bytes of the name. Free
+ * with g_free(). */
+static char *quote(const char *name) {
+  if (g_utf8_validate(name, -1, NULL)) return g_shell_quote(name);
+  g_autofree char *escaped = g_strescape(name, NULL);
+  g_auto(GStrv) parts = g_strsplit(escaped, "'", -1);
+  g_autofree char *inner = g_strjoinv("\\'", parts);
+  return g_strdup_printf("$'%s'", inner);
+}
+
 static void show_commands(FsJobWindow *self) {
-  g_autofree char *folder = g_shell_quote(job_follower_path(self->follower));
+  g_autofree char *folder = quote(job_follower_path(self->follower));
   window_take_text(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
   window_take_text(self->here,
                    g_strdup_printf("fourscore-cli job submit --launcher parallel %s", folder));

@@ -158,8 +158,9 @@ gboolean chart_save(const Chart *chart, const char *path, GError **error) {
     return g_file_set_contents(path, text, -1, error);
   }
   if (!png && !svg) {
+    g_autofree char *shown = g_filename_display_name(path);
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                _("“%s” ends in none of .svg, .png and .csv"), path);
+                _("“%s” ends in none of .svg, .png and .csv"), shown);
     return FALSE;
   }
   g_autoptr(GByteArray) bytes = picture(chart, png);

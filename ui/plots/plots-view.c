@@ -50,13 +50,14 @@ static void save(FsPlotsView *self, int response) {
   if (response != GTK_RESPONSE_ACCEPT) return;
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
   g_autofree char *path = g_file_get_path(file);
+  g_autofree char *shown = path ? g_filename_display_name(path) : NULL;
   g_autoptr(Chart) chart = current_chart(self, FALSE);
   g_autoptr(GError) error = NULL;
   g_autofree char *text = NULL;
   if (!path)
     text = g_strdup(_("Only files of this computer can be written"));
   else if (chart_save(chart, path, &error))
-    text = g_strdup_printf(_("Saved %s"), path);
+    text = g_strdup_printf(_("Saved %s"), shown);
   else
     text = g_strdup_printf(_("Not saved: %s"), error->message);
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));

@@ -90,13 +90,14 @@ static void write_place(Variant variant, Key key, char text[POSITION_TEXT]) {
 void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant variant, Key key) {
   char place[POSITION_TEXT];
   const char *path = verdicts_path(fs_search_get_verdicts(self));
+  g_autofree char *kept = path ? g_filename_display_name(path) : g_strdup(_("memory"));
   write_place(variant, key, place);
   g_autofree char *trouble = g_strdup_printf(
       _("A contradiction at %s: what this search by “%s” found and what was known before, kept in "
         "%s, exclude each other. The search was stopped and none of its answers is believed. The "
         "next one begins with an empty table. “Check” in Preferences, Answers looks at what is "
         "kept."),
-      place, solver->name, path ? path : _("memory"));
+      place, solver->name, kept);
   search_set_trouble(self, trouble);
   self->doubted = TRUE;
   knowledge_withdraw(self->knowledge, variant);

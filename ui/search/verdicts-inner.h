@@ -20,6 +20,7 @@ struct Verdicts {
   guint version;
 
   char *path;      /* NULL: no store */
+  char *shown;     /* the same in words */
   Variant variant; /* of the store's positions */
   char *maker;
   Store *store; /* NULL: not open */

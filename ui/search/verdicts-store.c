@@ -74,7 +74,8 @@ static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, v
               "No answer of this file is a proof.")
           : _("Two answers to whether the second player wins at %s: %s in %s, the contrary by "
               "“%s”. No answer of this file is a proof."),
-      position, proof_holds(&answer->record) ? _("yes") : _("no"), verdicts->path, opinion->solver);
+      position, proof_holds(&answer->record) ? _("yes") : _("no"), verdicts->shown,
+      opinion->solver);
 }
 
 static void check_store(gpointer data) {
@@ -113,11 +114,11 @@ static void take_warnings(Verdicts *verdicts) {
   if (warnings->upgraded)
     g_printerr(
         _("fourscore: %s is a store of an earlier version; its %s rows have checksums now\n"),
-        verdicts->path, upgraded);
+        verdicts->shown, upgraded);
   if (warnings->damaged == 0) return;
   verdicts->damage = g_strdup_printf(
       _("%s damaged rows of %s were left out, the first: %s. What they said is searched again."),
-      damaged, verdicts->path, warnings->first_damaged);
+      damaged, verdicts->shown, warnings->first_damaged);
 }
 
 static void give_back(Verdicts *verdicts) {
@@ -191,7 +192,7 @@ static void take_news(Verdicts *verdicts) {
 
 static void tell_conflict(Verdicts *verdicts, const char *message) {
   g_autofree char *trouble =
-      g_strdup_printf(_("Contradicting answers, both kept in %s: %s."), verdicts->path, message);
+      g_strdup_printf(_("Contradicting answers, both kept in %s: %s."), verdicts->shown, message);
   verdicts_set_trouble(verdicts, trouble);
   verdicts->contradicted = TRUE;
 }
@@ -218,7 +219,7 @@ static void opened(gpointer data) {
   g_autofree char *trouble = g_strdup_printf(
       _("Answers are not kept on disk: %s (%s). They are remembered until the window is closed, "
         "and written as soon as that is possible."),
-      verdicts->error.message, verdicts->path);
+      verdicts->error.message, verdicts->shown);
   verdicts_set_trouble(verdicts, trouble);
   if (verdicts->check.state == CHECK_UNDER_WAY) {
     verdicts->check.error = verdicts->error;
@@ -233,7 +234,7 @@ static void verdicts_written(gpointer data) {
   g_autofree char *trouble = NULL;
   if (view.failing)
     trouble = g_strdup_printf(_("Answers wait to be kept on disk: %s (%s)."), view.message,
-                              verdicts->path);
+                              verdicts->shown);
   if (verdicts->status == STATUS_CONFLICT)
     tell_conflict(verdicts, view.message);
   else
@@ -267,6 +268,7 @@ void verdicts_store_write(Verdicts *verdicts) { schedule(verdicts, WRITE_SECONDS
 void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *maker) {
   g_return_if_fail(!verdicts->path);
   verdicts->path = g_strdup(path);
+  verdicts->shown = g_filename_display_name(path);
   verdicts->variant = variant;
   verdicts->maker = g_strdup(maker);
   attempt(verdicts);
@@ -318,7 +320,7 @@ void verdicts_store_close(Verdicts *verdicts) {
     RecorderView view = recorder_peek(verdicts->recorder);
     g_autofree char *waiting = words_count((double)view.waiting);
     if (view.waiting > 0)
-      g_printerr(_("fourscore: %s answers could not be kept in %s: %s\n"), waiting, verdicts->path,
+      g_printerr(_("fourscore: %s answers could not be kept in %s: %s\n"), waiting, verdicts->shown,
                  view.message);
   }
   store_close(verdicts->store);

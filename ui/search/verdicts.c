@@ -37,6 +37,7 @@ void verdicts_free(Verdicts *verdicts) {
   g_free(verdicts->difference);
   g_free(verdicts->maker);
   g_free(verdicts->path);
+  g_free(verdicts->shown);
   g_free(verdicts);
 }
 

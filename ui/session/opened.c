@@ -107,15 +107,17 @@ static gboolean has_work(FsOpened *self) {
 }
 
 static void set_trouble(FsOpened *self) {
+  g_autofree char *path = g_filename_display_name(self->path);
   if (self->failed) {
     g_free(self->trouble);
-    self->trouble = g_strdup_printf(_("The games that are opened are not kept in %s: %s"),
-                                    self->path, self->error->message);
+    self->trouble = g_strdup_printf(_("The games that are opened are not kept in %s: %s"), path,
+                                    self->error->message);
   } else if (self->aside) {
+    g_autofree char *aside = g_filename_display_name(self->aside);
     g_free(self->trouble);
     self->trouble = g_strdup_printf(_("The file of the games opened before was damaged. It is kept "
                                       "as %s, and a new one was begun."),
-                                    self->aside);
+                                    aside);
   }
 }
 

@@ -44,10 +44,11 @@ struct SessionKeeper {
 static void session_keeper_tell(SessionKeeper *keeper, const char *reason) {
   if (keeper->troubled || !keeper->trouble) return;
   keeper->troubled = TRUE;
+  g_autofree char *folder = g_filename_display_name(g_get_user_state_dir());
   g_autofree char *words = g_strdup_printf(_("If the program ends unexpectedly, this game is lost: "
                                              "it cannot be kept in %s (%s). Save it "
                                              "to a file of your own."),
-                                           g_get_user_state_dir(), reason);
+                                           folder, reason);
   keeper->trouble(words, keeper->data);
 }
 
@@ -250,9 +251,10 @@ void session_keeper_forget_closed(void) {
 /* What cannot be read is not ours to delete. */
 static void set_aside(SessionKeeper *keeper, const char *reason) {
   g_autofree char *aside = g_strconcat(keeper->path, ".unreadable", NULL);
+  g_autofree char *shown = g_filename_display_name(aside);
   g_rename(keeper->path, aside);
   g_autofree char *words = g_strdup_printf(
-      _("The last session cannot be read and was set aside as %s: %s"), aside, reason);
+      _("The last session cannot be read and was set aside as %s: %s"), shown, reason);
   keeper->trouble(words, keeper->data);
 }
 
