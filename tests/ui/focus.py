@@ -217,6 +217,20 @@ def one_strip_at_a_time():
     assert desk.end()[0] == 0
 
 
+def tab_passes_every_strip():
+    """It leads through the buttons of the strip, and beyond: a label there is no end."""
+    for pressed, button in ((("ctrl+p", "Return"), "Resign"), (("ctrl+e",), "Clear Board"), (("ctrl+r",), "Close the Review")):
+        desk = Desk(PROGRAM, GAME[:4])
+        for key in pressed:
+            xdotool("key", key)
+            time.sleep(1)
+        wait_for(button, lambda name=button: desk.find(name=name, role="push button"))
+        xdotool("key", "Tab")
+        names = [o.name for o in walk(desk, steps=60)]
+        assert button in names and "Main Menu" in names and len(names) < 60, (button, names)
+        assert desk.end()[0] == 0
+
+
 def a_new_game_is_played_at_once():
     """By the keys of columns, also if the position was being typed before."""
     desk = Desk(PROGRAM, GAME)
@@ -285,6 +299,7 @@ def lists_open_at_the_choice_made():
 CASES = (a_table_takes_one_tab, a_table_takes_one_tab_in_every_window, a_list_of_games_takes_one_tab,
          headings_sort_by_keys, a_batch_takes_one_tab, tab_walks_from_left_to_right, a_click_stays_where_it_was,
          access_keys_press_buttons, panes_close_themselves, one_strip_at_a_time,
+         tab_passes_every_strip,
          a_new_game_is_played_at_once, a_menu_gives_the_focus_back,
          lists_open_at_the_choice_made)
 

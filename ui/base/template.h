@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-/* The template is this file, without folder and suffix. */
+/* The template is this file, without folder and suffix. It may have an FsWrapLayout. */
 void template_set(GtkWidgetClass *class, const char *file);
 
 /* Widgets of the class, which derives from GtkWidget itself, are around one child: it fills them
