@@ -1,4 +1,5 @@
 """The commands of a job, as a user meets them."""
+import datetime
 import json
 import os
 import pathlib
@@ -66,6 +67,12 @@ def test_status(top):
     case("the position stands as it was given", after["root"] == POSITION, after)
     expect("as sentences", job("status", folder), 0, f"{name[:16]} of", f"win {POSITION}? The first player (w) "
            "does not win.\n", "job certify")
+    created = datetime.datetime.strptime(after["created"], "%Y-%m-%dT%H:%M:%SZ")
+    elsewhere = {**os.environ, "TZ": "EAST-5:30"}
+    there = created + datetime.timedelta(hours=5, minutes=30)
+    expect("in local time", job("status", folder, env=elsewhere), 0, f"{name[:16]} of {there:%Y-%m-%d %H:%M:%S}.\n")
+    told = json.loads(job("status", folder, "--json", env=elsewhere).stdout)
+    case("... and to programs in UTC", told["created"] == after["created"], told)
 
 
 def test_share_never_falls(top):

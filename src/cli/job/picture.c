@@ -195,6 +195,13 @@ static void add_results(const JobPicture *picture, GString *text) {
                            figure_count((double)counts->foreign, "").text);
 }
 
+/* As add_age() writes one; what is no time stays. */
+static char *local_time(const char *written) {
+  g_autoptr(GDateTime) time = g_date_time_new_from_iso8601(written, NULL);
+  g_autoptr(GDateTime) here = time ? g_date_time_to_local(time) : NULL;
+  return here ? g_date_time_format(here, "%F %T") : g_strdup(written);
+}
+
 static void add_age(const JobPicture *picture, GString *text) {
   if (picture->more == 0) return;
   g_autoptr(GDateTime) made = g_date_time_new_from_unix_local(picture->made);
@@ -226,7 +233,8 @@ char *picture_text(const JobPicture *picture) {
   g_autofree char *next = picture_next(picture);
   g_string_append_printf(text, "%s %s\n", asked, answer);
   job_picture_add_roots(picture, text);
-  g_string_append_printf(text, "Job %s of %s.\n", description->tag, description->created);
+  g_autofree char *created = local_time(description->created);
+  g_string_append_printf(text, "Job %s of %s.\n", description->tag, created);
   add_needed(picture, text);
   add_results(picture, text);
   add_age(picture, text);
