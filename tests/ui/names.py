@@ -2,12 +2,15 @@
 
 Usage: names.py PROGRAM, on a session bus of its own (driver.sh).
 """
+import os
+import subprocess
 import sys
+import tempfile
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, first_words, kept_in, run_cases, settings_file, wait_for, xdotool  # noqa: E402
+from desk import Desk, first_words, kept_in, run_cases, says, settings_file, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
@@ -57,7 +60,41 @@ def others_at_once():
     assert desk.end()[0] == 0
 
 
-CASES = (letters, numbers, others_at_once)
+def job_command(*words):
+    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
+    subprocess.run([cli, "job", *words], stdout=subprocess.DEVNULL, check=True)
+
+
+def jobs():
+    """The position of a job, and those of one that has several."""
+    folder = tempfile.mkdtemp()
+    one, several = os.path.join(folder, "one"), os.path.join(folder, "several")
+    job_command("create", one, "5A0F6")
+    job_command("create", several, "5A0F6", "5A0F1")
+    desk = Desk(PROGRAM, one, settings=settings_file(move_names="'letters'"))
+    wait_for("the question", lambda: says(desk, "Whether White wins B2 C3 A1 D4 C2"))
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, several, settings=settings_file(move_names="'letters'"))
+    wait_for("the first of them", lambda: says(desk, "the first B2 C3 A1 D4 C2"))
+    assert desk.end()[0] == 0
+
+
+def set_up():
+    """Moves behind a position that was set up have the names; the position is a board code, which has none
+    and is read back."""
+    code = "w//b" + "/" * 13
+    desk = Desk(PROGRAM, code, settings=settings_file(move_names="'letters'"))
+    xdotool("key", "--delay", 50, "c", "4", "a", "1")
+    wait_for("the moves", lambda: first_words(desk) == ["Start", "2. C4", "A1"])
+    after = desk.position()
+    assert after == "wb//b" + "/" * 12 + "w/", after
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, after, settings=settings_file(move_names="'letters'"))
+    wait_for("the same position", lambda: desk.position() == after)
+    assert desk.end()[0] == 0
+
+
+CASES = (letters, numbers, others_at_once, jobs, set_up)
 
 
 if __name__ == "__main__":

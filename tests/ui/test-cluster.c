@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "play/cube-play.h"
+#include "play/move-names.h"
 #include "jobs/job-cost.h"
 #include "jobs/job-follower.h"
 #include "jobs/job-probe.h"
@@ -189,6 +190,11 @@ static void test_words(void) {
   assert_words(job_words_answer(&progress, &several, NULL),
                "White wins 1 of 3 positions, 1 are open\n01: White wins\n02: White cannot win\n"
                "03: Not known yet");
+  move_names_choose(MOVE_NAMES_LETTERS);
+  assert_words(job_words_answer(&progress, &several, NULL),
+               "White wins 1 of 3 positions, 1 are open\nA1 B1: White wins\n"
+               "A1 C1: White cannot win\nA1 D1: Not known yet");
+  move_names_choose(MOVE_NAMES_OWN);
   assert_words(job_words_rest(&progress),
                "1 task needed now. The time left cannot be predicted yet.");
   progress.counts.proved = 42;

@@ -37,6 +37,14 @@ char *words_name(Variant variant, Move move) {
   return g_strdup_printf(variant.rules->sized ? _("Column %s") : C_("cube", "Column %s"), name);
 }
 
+char *words_position(Variant variant, const char *own) {
+  Line line;
+  char text[NOTATION_TEXT];
+  if (line_read(variant, own, strlen(own), &line, NULL) != STATUS_OK) return g_strdup(own);
+  move_names_write(&line, text);
+  return g_strdup(text);
+}
+
 /* "9" or "9–12"; nothing if there are none. */
 static char *words_lines(int first, int last) {
   if (last < first || first == 0) return NULL;

@@ -24,6 +24,10 @@ char *words_passed_over(PassedLines passed);
 /* "Column 5" or, of a game whose higher numbers are pops, "Pop column 5". Free with g_free(). */
 char *words_name(Variant variant, Move move);
 
+/* A position that is kept as line_write() writes it, in the names that were chosen. Free with
+ * g_free(). */
+char *words_position(Variant variant, const char *own);
+
 /* How a game ended or, if its result is open, whose turn it is, as a sentence without full stop.
  * Static. */
 const char *words_result(ValueSet result, Player mover);

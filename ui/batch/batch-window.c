@@ -11,7 +11,6 @@
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 #include "base/words.h"
-#include "play/move-names.h"
 
 enum { FILE_BYTES_MOST = 16 << 20 };
 
@@ -81,12 +80,7 @@ static void make_row(FsBatchWindow *self, GtkListItem *item) {
 /* In the names of the screen. */
 static char *position_name(FsBatchWindow *self, int place) {
   Variant variant = fs_search_get_variant(fs_batch_get_search(self->batch));
-  const char *own = fs_batch_get(self->batch, place)->text;
-  Line line;
-  char text[NOTATION_TEXT];
-  if (line_read(variant, own, strlen(own), &line, NULL) != STATUS_OK) return g_strdup(own);
-  move_names_write(&line, text);
-  return g_strdup(text);
+  return words_position(variant, fs_batch_get(self->batch, place)->text);
 }
 
 static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {

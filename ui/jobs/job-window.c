@@ -49,7 +49,7 @@ static Goal goal_of(FsJobWindow *self) {
 
 static void show_description(FsJobWindow *self) {
   const Description *job = job_follower_description(self->follower);
-  const char *position = job->texts[0];
+  g_autofree char *position = words_position(variant_default(), job->texts[0]);
   gboolean first = job->claim == CLAIM_FIRST;
   GtkWidget *columns =
       gtk_widget_get_ancestor(GTK_WIDGET(self->columns), ADW_TYPE_PREFERENCES_GROUP);

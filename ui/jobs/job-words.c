@@ -38,7 +38,8 @@ static void add_roots(GString *text, const Progress *progress, const Description
   for (size_t i = 0; i < MIN(job->count, (size_t)JOB_ROOTS_SHOWN); i++) {
     g_autofree char *words =
         root_words(progress->answers[i], known ? known->roots[i] : VALUE_ANY, job);
-    g_string_append_printf(text, "\n%s: %s", job->texts[i], words);
+    g_autofree char *position = words_position(variant_default(), job->texts[i]);
+    g_string_append_printf(text, "\n%s: %s", position, words);
   }
   if (job->count > JOB_ROOTS_SHOWN) g_string_append(text, "\n…");
 }

@@ -62,13 +62,10 @@ char *fs_search_get_words(FsSearch *self) {
 
 /* Moves have the names that were chosen. Games other than the first one are named. */
 char *fs_search_write_root(FsSearch *self) {
-  char name[VARIANT_TEXT], position[MAX((int)LINE_TEXT, (int)NOTATION_TEXT)];
+  char name[VARIANT_TEXT], position[NOTATION_TEXT];
   Variant variant = self->root_settings.variant;
   if (!self->rooted) return NULL;
-  if (position_stones(&self->root.start) > 0)
-    line_write(&self->root, position);
-  else
-    move_names_write(&self->root, position);
+  move_names_write(&self->root, position);
   if (g_str_equal(position, ".")) g_strlcpy(position, _("empty board"), sizeof position);
   if (variant_equal(variant, variant_default())) return g_strdup(position);
   variant_write(variant, name);
