@@ -246,8 +246,30 @@ static void test_unwritable(void) {
   remove_folder(folder);
 }
 
+static void count_change(int *changes) { ++*changes; }
+
+/* Nobody looks: then nothing is asked of the search, and all is told as soon as somebody does. */
+static void test_unseen(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsBatch) batch = batch_of(session, NULL);
+  FsSearch *search = fs_session_get_search(session);
+  int changes = 0;
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, "0FC3\n", NULL, NULL));
+  g_object_set(search, "seen", FALSE, NULL);
+  g_assert_true(fs_batch_start(batch));
+  g_signal_connect_swapped(batch, "changed", G_CALLBACK(count_change), &changes);
+  main_loop_run(2.5);
+  g_assert_cmpint(changes, ==, 0);
+  g_object_set(search, "seen", TRUE, NULL);
+  g_assert_cmpint(changes, ==, 1);
+  wait_until(changes > 2);
+  fs_batch_stop(batch);
+  wait_until(!fs_batch_is_running(batch));
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/batch/unseen", test_unseen);
   g_test_add_func("/batch/list", test_list);
   g_test_add_func("/batch/over", test_over);
   g_test_add_func("/batch/answers", test_answers);

@@ -392,6 +392,48 @@ static void test_strip_of_what_is_known(void) {
   g_assert_false(last->believed);
 }
 
+static void count(int *number) { ++*number; }
+
+/* Nobody looks: then nothing is asked of the review, and all is told as soon as somebody does. */
+static void test_unseen(void) {
+  g_autoptr(FsSession) session = reviews_session("cube", "0FC3");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  int changes = 0;
+  g_object_set(fs_session_get_search(session), "seen", FALSE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  uint64_t nodes = fs_game_review_view(review).counters.nodes;
+  g_signal_connect_swapped(review, "changed", G_CALLBACK(count), &changes);
+  main_loop_run(2.5);
+  g_assert_cmpint(changes, ==, 0);
+  g_object_set(fs_session_get_search(session), "seen", TRUE, NULL);
+  g_assert_cmpint(changes, ==, 1);
+  g_assert_cmpuint(fs_game_review_view(review).counters.nodes, >, nodes);
+  wait_until(changes > 2);
+  reviews_stop(review);
+}
+
+/* What is known is looked up once, however often the review is shown, until more is. */
+static void test_looks(void) {
+  g_autoptr(FsSession) session = reviews_session("cube", "0FC3");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(session));
+  g_assert_true(fs_game_review_start(review, 0));
+  main_loop_run(0.5);
+  reviews_stop(review);
+  g_assert_cmpint(fs_game_review_view(review).open, >, 0);
+  fs_session_tell_anew(session);
+  guint looks = knowledge->looks;
+  for (int i = 0; i < 20; i++) {
+    fs_session_tell_anew(session);
+    g_array_unref(review_plies(session, review));
+    fs_game_review_count(review);
+  }
+  g_assert_cmpuint(knowledge->looks - looks, <=, 1);
+  Position start = fs_session_get_line(session)->start;
+  knowledge_add(knowledge, &start, VALUE_FIRST | VALUE_DRAW, 0, 0);
+  g_assert_cmpint(fs_game_review_values(review, &start, NULL), ==, VALUE_FIRST | VALUE_DRAW);
+}
+
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -415,6 +457,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/picture", test_picture);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
+  g_test_add_func("/game-review/unseen", test_unseen);
+  g_test_add_func("/game-review/looks", test_looks);
   g_test_add_func("/game-review/strip-of-what-is-known", test_strip_of_what_is_known);
   return g_test_run();
 }

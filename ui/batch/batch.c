@@ -10,7 +10,8 @@
 #include "base/worker.h"
 #include "base/words.h"
 
-enum { PEEKS_PER_SECOND = 4 };
+/* Seconds from look to look: each takes time from the search, as what has changed is drawn. */
+enum { SEEN_EVERY = 1, UNSEEN_EVERY = 10 };
 
 struct _FsBatch {
   GObject parent_instance;
@@ -270,6 +271,19 @@ static gboolean batch_tick(gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
+static void batch_set_timer(FsBatch *self) {
+  g_clear_handle_id(&self->timer, g_source_remove);
+  guint seconds = fs_search_is_seen(self->search) ? SEEN_EVERY : UNSEEN_EVERY;
+  self->timer = g_timeout_add(1000 * seconds, batch_tick, self);
+}
+
+/* It is looked at as soon as somebody can see it. */
+static void batch_seen_changed(FsBatch *self) {
+  if (!fs_batch_is_running(self)) return;
+  batch_set_timer(self);
+  if (fs_search_is_seen(self->search)) batch_tick(self);
+}
+
 gboolean fs_batch_start(FsBatch *self) {
   if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
     return FALSE;
@@ -280,7 +294,7 @@ gboolean fs_batch_start(FsBatch *self) {
   self->spent = 0;
   for (int i = 0; i < fs_batch_count(self); i++)
     item_at(self, i)->fresh = false;
-  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, batch_tick, self);
+  batch_set_timer(self);
   search_next(self);
   batch_changed(self, -1);
   return TRUE;
@@ -313,6 +327,7 @@ FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
   self->search = g_object_ref(search);
   signal_follow(search, "changed", search_told, self);
+  signal_follow(search, "notify::seen", batch_seen_changed, self);
   self->variant = fs_search_get_variant(search);
   if (!folder) return self;
   self->list_path = g_build_filename(folder, "batch.txt", NULL);

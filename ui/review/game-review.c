@@ -1,16 +1,20 @@
 #include "game-review.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "base/signals.h"
 #include "base/worker.h"
-#include "core/clock.h"
 #include "game/review-report.h"
 #include "judge/doubt.h"
 #include "play/deduce.h"
+#include "review-known.h"
 #include "session/session-file.h"
 
-enum { PEEKS_PER_SECOND = 4, KEPT_SECONDS = 5 };
+/* Seconds from look to look: each costs the time of a search, as what has changed is drawn. The
+ * program may be killed, so each look at a review that is not seen is kept, of others one in five.
+ */
+enum { SEEN_EVERY = 1, UNSEEN_EVERY = 10, KEPT_SECONDS = 5 };
 
 struct _FsGameReview {
   GObject parent_instance;
@@ -19,18 +23,18 @@ struct _FsGameReview {
   GArray *steps;  /* ReviewStep; NULL before the first review */
   ReviewFinding *findings;
   ReviewView view;
+  ReviewKnown *known;
   GameReviewed *kept;  /* what the session keeps of it; NULL: nothing yet */
   GameReviewed *older; /* an earlier review of these steps; NULL: none */
 
   /* The run. */
-  Review *review;  /* NULL: none */
-  Worker *worker;  /* proves */
-  Worker *doubter; /* has opinions meanwhile; NULL: has them, or they are not wanted */
-  guint timer;
-  int peeks;
-  StopFlag stop;    /* of the opinions */
-  double end;       /* clock_seconds() at which it is stopped; 0: never */
-  gboolean waiting; /* for the end of an analysis, to begin with this time */
+  Review *review;     /* NULL: none */
+  Worker *worker;     /* proves */
+  Worker *doubter;    /* has opinions meanwhile; NULL: has them, or they are not wanted */
+  guint timer, limit; /* the latter stops it; 0: nothing does */
+  gint64 kept_at;     /* monotonic time */
+  StopFlag stop;      /* of the opinions */
+  gboolean waiting;   /* for the end of an analysis, to begin with this time */
   double seconds;
 
   gboolean opinions; /* moves are judged, too */
@@ -71,24 +75,13 @@ static void recall_older(FsGameReview *self) {
   self->view.seconds += self->older->seconds;
 }
 
-/* What is known about a position and those after its moves, as the rest of the window shows it. */
-static Family known_of(FsGameReview *self, const Position *position) {
-  Family known = {.values = VALUE_ANY};
-  AnalysisView view = {0};
-  if (fs_search_know(search_of(self), position, &view)) known.values = view.values;
-  for (int m = 0; m < MOVES_MOST; m++)
-    known.moves[m] =
-        m < view.count && view.moves[m].state != MOVE_ILLEGAL ? view.moves[m].values : VALUE_ANY;
-  return known;
-}
-
 /* What else is proved by now is said like what the review proved, and so is what follows. */
 static void take_known(FsGameReview *self) {
   int count = self->view.count;
   if (self->view.contradicted || self->view.open == 0) return;
   g_autofree Family *known = g_new(Family, (gsize)count);
   for (int i = 0; i < count; i++)
-    known[i] = known_of(self, &all_steps(self)[i].position);
+    known[i] = *review_known_of(self->known, &all_steps(self)[i].position);
   if (review_settle(all_steps(self), count, known, self->findings))
     self->view.open = game_reviewed_open(self->findings, count);
 }
@@ -98,12 +91,14 @@ static void peek(FsGameReview *self) {
   recall_older(self);
   take_known(self);
   if (!self->opinions) forget_opinions(self);
-  fs_search_collect_review(search_of(self), self->start.variant, self->review);
+  review_known_collect(self->known, self->start.variant, self->review);
 }
 
 static void end_run(FsGameReview *self) {
+  review_known_forget(self->known);
   peek(self);
   g_clear_handle_id(&self->timer, g_source_remove);
+  g_clear_handle_id(&self->limit, g_source_remove);
   fs_search_end_review(search_of(self), self->start.variant, g_steal_pointer(&self->review));
   fs_search_give_back(search_of(self));
 }
@@ -150,14 +145,39 @@ static void game_review_doubted(gpointer data) {
   if (!self->worker) finish(self);
 }
 
-static gboolean game_review_tick(gpointer data) {
-  FsGameReview *self = data;
+static void game_review_look(FsGameReview *self) {
+  gint64 now = g_get_monotonic_time();
   peek(self);
-  if (++self->peeks % (PEEKS_PER_SECOND * KEPT_SECONDS) == 0)
-    game_review_keep(self); /* the program may be killed */
-  if (self->end > 0 && clock_seconds() >= self->end) stop_run(self);
+  if (now - self->kept_at >= KEPT_SECONDS * G_USEC_PER_SEC) {
+    game_review_keep(self);
+    self->kept_at = now;
+  }
   game_review_changed(self);
+}
+
+static gboolean game_review_tick(gpointer data) {
+  game_review_look(data);
   return G_SOURCE_CONTINUE;
+}
+
+static gboolean game_review_time_over(gpointer data) {
+  FsGameReview *self = data;
+  self->limit = 0;
+  stop_run(self);
+  return G_SOURCE_REMOVE;
+}
+
+static void set_timer(FsGameReview *self) {
+  g_clear_handle_id(&self->timer, g_source_remove);
+  guint seconds = fs_search_is_seen(search_of(self)) ? SEEN_EVERY : UNSEEN_EVERY;
+  self->timer = g_timeout_add(1000 * seconds, game_review_tick, self);
+}
+
+/* It is looked at as soon as somebody can see it. */
+static void seen_changed(FsGameReview *self) {
+  if (!self->review) return;
+  set_timer(self);
+  if (fs_search_is_seen(search_of(self))) game_review_look(self);
 }
 
 gboolean fs_game_review_can_start(FsGameReview *self) {
@@ -229,12 +249,14 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
     fs_search_give_back(search_of(self));
     return FALSE;
   }
-  self->end = seconds > 0 ? clock_seconds() + seconds : 0;
+  if (seconds > 0)
+    self->limit = g_timeout_add((guint)ceil(1000 * seconds), game_review_time_over, self);
+  self->kept_at = g_get_monotonic_time();
   peek(self);
   stop_lower(&self->stop);
   if (self->opinions)
     self->doubter = worker_start("opinions", game_review_doubt, game_review_doubted, self);
-  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, game_review_tick, self);
+  set_timer(self);
   self->worker = worker_start("review", game_review_run, ended, self);
   game_review_changed(self);
   return TRUE;
@@ -316,11 +338,9 @@ const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *move
 ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
                                const ReviewFinding *finding) {
   ValueSet values = finding ? finding->values : position_result(position);
-  AnalysisView view;
-  if (values_exact(values) || !fs_search_know(search_of(self), position, &view) ||
-      (values & view.values) == 0)
-    return values;
-  return values & view.values;
+  if (values_exact(values)) return values;
+  ValueSet known = review_known_of(self->known, position)->values;
+  return values & known ? values & known : values;
 }
 
 static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed) {
@@ -385,12 +405,7 @@ static int known_better(FsGameReview *self) {
   const Line *line = fs_session_get_line(self->session);
   const ReviewFinding *before = fs_game_review_finding(self, line->moves, line->at - 1);
   Position position = line_position_at(line, line->at - 1);
-  AnalysisView view;
-  if (!before || !fs_search_know(search_of(self), &position, &view)) return -1;
-  for (int m = 0; m < view.count; m++)
-    if (view.moves[m].state != MOVE_ILLEGAL && (view.moves[m].values & ~before->values) == 0)
-      return m;
-  return -1;
+  return before ? review_known_move(self->known, &position, before->values) : -1;
 }
 
 int fs_game_review_better(FsGameReview *self) {
@@ -432,16 +447,6 @@ gboolean fs_game_review_show_better(FsGameReview *self) {
   return TRUE;
 }
 
-/* A move that is proved to win for the player to move; -1: none is. */
-static int known_winner(FsGameReview *self, const Position *position) {
-  ValueSet win = position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
-  AnalysisView view;
-  if (!fs_search_know(search_of(self), position, &view)) return -1;
-  for (int m = 0; m < view.count; m++)
-    if (view.moves[m].state != MOVE_ILLEGAL && view.moves[m].values == win) return m;
-  return -1;
-}
-
 /* The end of the game shown, if it is the one that was reviewed and the rules let it go on there;
  * NULL otherwise. */
 static const ReviewEnd *take_end(FsGameReview *self, ReviewEnd *end) {
@@ -453,7 +458,8 @@ static const ReviewEnd *take_end(FsGameReview *self, ReviewEnd *end) {
   end->position = line_position(&line);
   end->values = fs_game_review_values(self, &end->position, &self->findings[step]);
   end->result = record->about->result;
-  end->winning = known_winner(self, &end->position);
+  ValueSet win = position_mover(&end->position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  end->winning = review_known_move(self->known, &end->position, win);
   return end;
 }
 
@@ -499,10 +505,12 @@ static void game_review_search_changed(FsGameReview *self) {
 FsGameReview *fs_game_review_new(FsSession *session) {
   FsGameReview *self = g_object_new(FS_TYPE_GAME_REVIEW, NULL);
   self->session = g_object_ref(session);
+  self->known = review_known_new(search_of(self));
   signal_follow(session, "position-changed", game_review_changed, self);
   signal_follow(session, "games-changed", follow_game, self);
   signal_follow(session, "analysis-changed", game_review_learn, self);
-  signal_follow(fs_session_get_search(session), "changed", game_review_search_changed, self);
+  signal_follow(search_of(self), "changed", game_review_search_changed, self);
+  signal_follow(search_of(self), "notify::seen", seen_changed, self);
   follow_game(self);
   return self;
 }
@@ -534,6 +542,7 @@ static void game_review_finalize(GObject *object) {
   g_free(self->findings);
   g_clear_pointer(&self->kept, game_reviewed_unref);
   g_clear_pointer(&self->older, game_reviewed_unref);
+  g_clear_pointer(&self->known, review_known_free);
   G_OBJECT_CLASS(fs_game_review_parent_class)->finalize(object);
 }
 

@@ -192,6 +192,7 @@ gboolean knowledge_has(Knowledge *self, const Position *position) {
 
 static gboolean find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view) {
   gboolean any = analysis_cache_get(self->cache, position, view);
+  self->looks++;
   if (!any) *view = analysis_blank(position);
   if (position_result(position) == VALUE_ANY) any |= add_family(self, position, view);
   if (any) judge_by_goal(view, goal);
@@ -199,14 +200,14 @@ static gboolean find(Knowledge *self, const Position *position, Goal goal, Analy
 }
 
 /* Each part only grows, and so does their sum. */
-static guint version_of(Knowledge *self, Variant variant) {
+guint knowledge_version(Knowledge *self, Variant variant) {
   return self->cache_version + self->books_version +
          verdicts_version(knowledge_verdicts(self, variant));
 }
 
 gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view) {
   KnowledgeFound *found = &self->found;
-  guint version = version_of(self, position->variant);
+  guint version = knowledge_version(self, position->variant);
   if (!found->position.variant.rules || !position_equal(&found->position, position) ||
       found->goal != goal || found->version != version) {
     found->known = find(self, position, goal, &found->view);

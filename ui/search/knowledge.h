@@ -36,6 +36,7 @@ typedef struct {
   GFileMonitor *shelf;  /* of the folder of books; NULL without a folder */
   guint books_version;
   KnowledgeFound found;
+  guint looks;  /* how often that had to be found again */
   Line settled; /* what is known was carried along it last ... */
   guint settled_version;
   VerdictsChanged changed;
@@ -80,6 +81,9 @@ ValueSet knowledge_proved(Knowledge *self, const Position *position);
 /* What is known about a position and its moves, judged by a goal, and what follows from that.
  * FALSE, and *view untouched, if nothing is known. */
 gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view);
+
+/* A number that changes as soon as anything else is known about positions of the variant. */
+guint knowledge_version(Knowledge *self, Variant variant);
 
 /* Keeps stores below this folder, from now on, once. A store is opened when its variant is first
  * asked for. */

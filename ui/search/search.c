@@ -170,6 +170,8 @@ Verdicts *fs_search_get_verdicts(FsSearch *self) {
   return knowledge_verdicts(self->knowledge, self->settings.variant);
 }
 
+gboolean fs_search_is_seen(FsSearch *self) { return self->seen; }
+
 Knowledge *fs_search_get_knowledge(FsSearch *self) { return self->knowledge; }
 
 void fs_search_open_stores(FsSearch *self, const char *folder) {

@@ -46,6 +46,9 @@ FsSearch *fs_search_new(void);
 /* Has all that shows it draw itself once more: columns have other names. */
 void fs_search_tell_anew(FsSearch *self);
 
+/* Whether anybody can see it; property "seen". */
+gboolean fs_search_is_seen(FsSearch *self);
+
 /* What is known; lives as long as the search, and its books likewise. */
 Knowledge *fs_search_get_knowledge(FsSearch *self);
 
