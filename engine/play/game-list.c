@@ -321,7 +321,7 @@ Notation game_list_other(const GameList *list, const FoldedText *line) {
 }
 
 Status game_list_read_one(Variant variant, Notation asked, const char *text, size_t length,
-                          Line *line, ValueSet *told, NotationChoice *choice, Error *error) {
+                          Line *line, GameText *found, NotationChoice *choice, Error *error) {
   FoldedText folded;
   GameText game;
   size_t mark = text_mark(text, length);
@@ -330,7 +330,7 @@ Status game_list_read_one(Variant variant, Notation asked, const char *text, siz
   game_list_add(&list, &folded);
   Status status = game_list_read(&list, &folded, &game, error);
   if (status == STATUS_OK) status = game_text_line(&game, line, error);
-  if (told) *told = game.told;
+  if (found) *found = game;
   if (choice) *choice = game_list_choice(&list);
   if (status != STATUS_OK && error) error->offset += mark;
   return status;

@@ -76,7 +76,6 @@ Status game_list_read(const GameList *list, const FoldedText *line, GameText *ga
 /* A notation that reads a line that the list's does not; NOTATION_ANY if none does. */
 Notation game_list_other(const GameList *list, const FoldedText *line);
 
-/* A single text: all of the above in one. `told` is the result that stands after the moves, or
- * VALUE_ANY; it, `choice` and `error` may be NULL. */
+/* A single text: all of the above in one. `found`, `choice` and `error` may be NULL. */
 Status game_list_read_one(Variant variant, Notation asked, const char *text, size_t length,
-                          Line *line, ValueSet *told, NotationChoice *choice, Error *error);
+                          Line *line, GameText *found, NotationChoice *choice, Error *error);

@@ -230,9 +230,91 @@ static TextFit judge_rest(GameReading *reading, size_t first, TextFit fit) {
   return at_end(reading) ? FIT_DOUBTFUL : FIT_NONE;
 }
 
+/* --- Groups of moves ----------------------------------------------------------------------------
+ *
+ * "5A0F C366 9912" is one game. Each group is as long as the first; behind two a shorter one may
+ * end the text. What follows a game otherwise is a remark, a score perhaps, so there are two groups
+ * of three bytes or more, or three of two bytes that are no coordinates. */
+
+typedef struct {
+  size_t count, end;
+  bool coordinates; /* "11 22 33" may be columns by x and y */
+} MoveGroups;
+
+/* True if the word has moves and nothing else, whether they can be played or not. */
+static bool has_moves(const GameReading *reading, size_t at, size_t length) {
+  const char *text = reading->folded->text;
+  for (size_t end = at + length; at < end;) {
+    MoveName name =
+        notation_read(reading->variant, reading->way.notation, text + at, end - at, true);
+    if (name.length == 0) return false;
+    at += name.length;
+  }
+  return true;
+}
+
+static bool is_coordinates(const GameReading *reading, size_t at, size_t length) {
+  return notation_fits(reading->variant, NOTATION_PAIRS) &&
+         strspn(reading->folded->text + at, "1234") >= length;
+}
+
+/* True if nothing follows, or the result alone. */
+static bool ends_game(const GameReading *reading, size_t at) {
+  GameText game;
+  GameReading rest = *reading;
+  rest.at = at, rest.game = &game;
+  game_text_skip_blanks(&rest);
+  if (!at_end(&rest)) game_text_read_result(&rest);
+  return at_end(&rest);
+}
+
+/* True if a group of this length may begin here: the first is `whole` bytes long. */
+static bool is_group(const GameReading *reading, const MoveGroups *groups, size_t at,
+                     size_t whole) {
+  size_t length = word_length(reading, at);
+  bool last = groups->count >= 2 && ends_game(reading, at + length);
+  bool fits = length == whole || (last && length < whole);
+  return fits && length > 0 && has_moves(reading, at, length);
+}
+
+static MoveGroups find_groups(const GameReading *reading) {
+  size_t at = reading->at, whole = word_length(reading, at);
+  MoveGroups groups = {.coordinates = true};
+  while (is_group(reading, &groups, at, whole)) {
+    size_t length = word_length(reading, at);
+    groups.coordinates &= is_coordinates(reading, at, length);
+    groups.end = at + length;
+    groups.count++;
+    at = groups.end + (byte_at(reading, groups.end) == ' ');
+  }
+  return groups;
+}
+
+static bool are_groups(const MoveGroups *groups, size_t whole) {
+  if (whole == 2) return groups->count >= 3 && !groups->coordinates;
+  return whole >= 3 && groups->count >= 2;
+}
+
+static TextFit read_groups(GameReading *reading, size_t end) {
+  while (reading->at < end) {
+    if (read_run(reading, reading->at + word_length(reading, reading->at)) == FIT_NONE)
+      return FIT_NONE;
+    game_text_skip_blanks(reading);
+  }
+  return FIT_SHOWN;
+}
+
 static TextFit read_as_run(GameReading *reading) {
-  size_t first = reading->at;
-  if (read_run(reading, first + word_length(reading, first)) == FIT_NONE) return FIT_NONE;
+  size_t first = reading->at, whole = word_length(reading, first);
+  MoveGroups groups = find_groups(reading);
+  if (are_groups(&groups, whole)) {
+    TextFit fit = read_groups(reading, groups.end);
+    if (fit == FIT_NONE) return FIT_NONE;
+    reading->game->end = reading->folded->at[reading->at];
+    game_text_read_result(reading);
+    return whole == 2 ? FIT_POSSIBLE : fit;
+  }
+  if (read_run(reading, first + whole) == FIT_NONE) return FIT_NONE;
   return judge_rest(reading, first, reading->game->count > 1 ? FIT_SHOWN : FIT_POSSIBLE);
 }
 

@@ -164,6 +164,22 @@ static void test_pasted_heading(void) {
   window_close(window);
 }
 
+/* What is behind a game is no part of it, and the window says so; groups of moves are. */
+static void test_pasted_remark(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *root = GTK_WIDGET(window);
+  FsSession *session = fs_window_get_session(window);
+  window_drop(window, G_TYPE_STRING, "5A0F C366 9912");
+  wait_until(g_str_equal(session_text(session), "5A0FC3669912"));
+  window_drop(window, G_TYPE_STRING, "5A0FC3 6699 12");
+  wait_until(widget_label(root, "Not read: “6699 12”"));
+  g_assert_cmpstr(session_text(session), ==, "5A0FC3");
+  window_drop(window, G_TYPE_STRING, "0F");
+  wait_until(g_str_equal(session_text(session), "0F"));
+  g_assert_false(gtk_widget_get_mapped(GTK_WIDGET(widget_label(root, "Not read: “6699 12”"))));
+  window_close(window);
+}
+
 /* ... above a numbered game too, on one line or several, and in a mail. */
 static void test_pasted_names(void) {
   FsWindow *window = window_at("0F");
@@ -207,6 +223,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
   g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);
+  g_test_add_func("/position-bar/pasted-remark", test_pasted_remark);
   g_test_add_func("/position-bar/pasted-names", test_pasted_names);
   g_test_add_func("/position-bar/copies", test_copies);
   return g_test_run();

@@ -60,21 +60,35 @@ static void paste_tell_trouble(FsWindow *self, const char *text, gsize offset, c
   fs_position_bar_show_trouble(self->position_bar, text, offset, words);
 }
 
+/* What follows the game, if anything does. NULL: nothing; free with g_free(). */
+static char *remark_words(const char *remark) {
+  enum { SHOWN = 40 };
+  if (!*remark) return NULL;
+  g_autofree char *shown =
+      g_utf8_strlen(remark, -1) > SHOWN ? g_utf8_substring(remark, 0, SHOWN) : NULL;
+  return g_strdup_printf(_("Not read: “%s”"), shown ? shown : remark);
+}
+
 /* One game. */
 static void take_game(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
   Line line;
-  ValueSet told;
+  GameText game;
   NotationChoice choice;
   Error error;
   Variant variant = fs_session_get_variant(self->session);
-  if (game_list_read_one(variant, asked, text, strlen(text), &line, &told, &choice, &error) ==
+  if (game_list_read_one(variant, asked, text, strlen(text), &line, &game, &choice, &error) ==
       STATUS_OK) {
     choice.passed = passed;
     FoldedText folded;
     GPtrArray *records = game_records_new();
     text_fold(text, strlen(text), &folded);
-    g_ptr_array_add(records, players_record(&line, told, &folded));
-    show_soon(self, (Pasted){.asked = asked, .choice = choice, .records = records}, text);
+    g_ptr_array_add(records, players_record(&line, game.told, &folded));
+    show_soon(self,
+              (Pasted){.asked = asked,
+                       .choice = choice,
+                       .came = remark_words(text + game.end),
+                       .records = records},
+              text);
     return;
   }
   g_autofree char *sentence = words_sentence(error.message);
