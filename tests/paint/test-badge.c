@@ -52,6 +52,19 @@ static void test_columns(void) {
   g_assert_cmpint(badge_of_move(&status, 3, GOAL_EXACT, FIRST, true, 0).kind, ==, BADGE_NONE);
 }
 
+/* A move of which nothing can be foretold has no share, whatever was said to be done of it. */
+static void test_share(void) {
+  static const OutlookPart far = {.claims = 1, .nodes = 1e6, .open = 50, .done = 900, .split = 300};
+  MoveStatus status = {.state = MOVE_SEARCHING, .values = VALUE_ANY, .share = 0.74};
+  g_assert_cmpfloat(badge_share(&status), <, 0); /* not begun */
+  status.outlook = (OutlookPart){.claims = 1, .nodes = 1000};
+  g_assert_cmpfloat(badge_share(&status), <, 0); /* only glanced at */
+  status.outlook = far;
+  g_assert_cmpfloat(badge_share(&status), ==, 0.74);
+  status.share = 0;
+  g_assert_cmpfloat(badge_share(&status), <, 0);
+}
+
 /* Every badge that there is, without details. */
 enum { ANSWERS = 10, BADGES = ANSWERS + 4 };
 
@@ -150,6 +163,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/badge/values", test_values);
   g_test_add_func("/paint/badge/columns", test_columns);
+  g_test_add_func("/paint/badge/share", test_share);
   g_test_add_func("/paint/badge/told-apart-without-colour", test_told_apart_without_colour);
   g_test_add_func("/paint/badge/details-show", test_details_show);
   g_test_add_func("/paint/badge/keeps-its-size", test_keeps_its_size);

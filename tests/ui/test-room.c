@@ -342,6 +342,36 @@ static void test_plots_beside(void) {
   window_close(window);
 }
 
+static gboolean has_samples(FsWindow *window, int count) {
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  const Trace *trace = fs_search_get_trace(search, SCHEME_TWOBIG);
+  return trace && trace->count >= count;
+}
+
+static gboolean are_plots_seen(FsWindow *window) {
+  gpointer plots = widget_find(window, FS_TYPE_PLOTS_VIEW);
+  return plots && gtk_widget_get_mapped(plots);
+}
+
+/* Beside the board are the plots of its own game: another one has none, until this one is back. */
+static void test_plots_of_the_game(void) {
+  FsWindow *window = window_at(HARD);
+  FsSession *session = fs_window_get_session(window);
+  Line other = line_at("5A");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(has_samples(window, 4));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  fs_session_begin_untitled(session, &other);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 1700, 900); /* whatever the screen has */
+  main_loop_run(1);
+  g_assert_true(has_samples(window, 4));
+  g_assert_false(are_plots_seen(window));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  wait_until(are_plots_seen(window));
+  window_close(window);
+}
+
 /* On a high screen the moves stand as close as elsewhere. */
 static void test_high(void) {
   enum { WIDTH = 200, HIGH = 3000, ROW_MOST = 40 };
@@ -454,6 +484,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/room/large-font", test_large_font);
   g_test_add_func("/room/no-empty-plot", test_no_empty_plot);
   g_test_add_func("/room/plots-beside", test_plots_beside);
+  g_test_add_func("/room/plots-of-the-game", test_plots_of_the_game);
   g_test_add_func("/room/high", test_high);
   g_test_add_func("/room/ended-game", test_ended_game);
   g_test_add_func("/room/low-dialogs", test_low_dialogs);

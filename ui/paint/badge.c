@@ -34,6 +34,11 @@ Badge badge_of_move(const MoveStatus *status, int move, Goal goal, Player mover,
   return badge;
 }
 
+double badge_share(const MoveStatus *status) {
+  Outlook outlook = outlook_make(status->outlook.nodes, outlook_rest(&status->outlook), false);
+  return outlook.foretold && status->share > 0 ? status->share : -1;
+}
+
 static void path_disc(cairo_t *cr, double radius) {
   cairo_new_sub_path(cr);
   cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);

@@ -40,6 +40,10 @@ typedef struct {
 Badge badge_of_move(const MoveStatus *status, int move, Goal goal, Player mover, bool running,
                     double phase);
 
+/* The part of a move's work that is done, for its badge. Where the rest cannot be predicted, no
+ * part is known to be done: negative. */
+double badge_share(const MoveStatus *status);
+
 /* The badge of a value that answers (or not) the goal, e.g. of the position itself. */
 Badge badge_of_values(ValueSet values, Goal goal, Player mover);
 

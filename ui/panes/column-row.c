@@ -200,12 +200,6 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
                                     fs_session_is_at_root(self->session));
 }
 
-/* Where the rest cannot be predicted, no part of the work is known to be done: negative. */
-static double share_to_show(const MoveStatus *status) {
-  Outlook outlook = outlook_make(status->outlook.nodes, outlook_rest(&status->outlook), false);
-  return outlook.foretold && status->share > 0 ? status->share : -1;
-}
-
 void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   update_actions(self, view);
   show_name(self);
@@ -221,7 +215,7 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   Position position = fs_session_get_position(self->session);
   Badge badge = badge_of_move(status, self->move, goal, position_mover(&position), view->running,
                               view->seconds);
-  badge.progress = share_to_show(&view->moves[status->same_as]);
+  badge.progress = badge_share(&view->moves[status->same_as]);
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
   show_result(self, result_words(self, view, goal), answered);
   show_work(self, status, answered);
