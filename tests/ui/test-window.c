@@ -412,6 +412,22 @@ static void test_maximised(void) {
   g_settings_reset(settings, "maximized");
 }
 
+/* Two windows do not follow each other's size; the next one begins as large as the last was left.
+ */
+static void test_sizes(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  int usual = g_settings_get_int(settings, "window-width"), width;
+  FsWindow *window = fs_window_new(NULL, NULL, NULL), *other = fs_window_new(NULL, NULL, NULL);
+  gtk_window_set_default_size(GTK_WINDOW(other), usual + 50, 700);
+  g_assert_cmpint(g_settings_get_int(settings, "window-width"), ==, usual + 50);
+  g_object_get(window, "default-width", &width, NULL);
+  g_assert_cmpint(width, ==, usual);
+  window_close(window);
+  window_close(other);
+  g_settings_reset(settings, "window-width");
+  g_settings_reset(settings, "window-height");
+}
+
 /* Names that are read aloud with the mark of an access key; says which. */
 static int count_marked(GtkWidget *root) {
   g_autofree char *name =
@@ -487,6 +503,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/maximised", test_maximised);
+  g_test_add_func("/window/sizes", test_sizes);
   g_test_add_func("/window/names-without-marks", test_names_without_marks);
   g_test_add_func("/window/quiet", test_quiet);
   g_test_add_func("/window/close-while-running", test_close_while_running);

@@ -13,8 +13,9 @@ G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
 
 FsSession *fs_window_get_session(FsWindow *self) { return self->session; }
 
+/* A window begins as the last one was left; it does not follow another one that is open. */
 static void keep_size(FsWindow *self) {
-  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES;
   g_settings_bind(self->settings, "window-width", self, "default-width", flags);
   g_settings_bind(self->settings, "window-height", self, "default-height", flags);
   g_settings_bind(self->settings, "maximized", self, "maximized", flags);
