@@ -14,7 +14,8 @@ static const char sample[] =
     "{\"start\":\"w/b//////////////\",\"lines\":[\"22\"],\"at\":\".\"}],"
     "\"shown\":1,\"answers\":[{\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"columns\":"
     "["
-    "{\"column\":\"A\",\"possible\":[\"first\"],\"nodes\":12,\"seconds\":0.5}]}],"
+    "{\"column\":\"A\",\"possible\":[\"first\"],\"nodes\":12,\"seconds\":0.5,"
+    "\"claim\":\"second\",\"leaning\":0.25}]}],"
     "\"session\":{\"file\":\"file:///a%20b.fourscore\",\"saved\":true,"
     "\"setup\":\"ww//////////////b/\"}}";
 
@@ -46,6 +47,8 @@ static void assert_sample(const GameFile *file) {
   g_assert_cmpint(move->values, ==, VALUE_FIRST);
   g_assert_cmpuint(move->nodes, ==, 12);
   g_assert_cmpfloat(move->seconds, ==, 0.5);
+  g_assert_cmpfloat(move->leaning, ==, 0.25);
+  g_assert_cmpint(move->claim, ==, CLAIM_SECOND);
   g_assert_cmpstr(file->file, ==, "file:///a%20b.fourscore");
   g_assert_true(file->saved && file->setting_up);
   Board setup = cube_board(&file->setup);
@@ -139,6 +142,11 @@ static void test_refused(void) {
                  "games[1].start, character 31 of");
   assert_refused("0.5", "-1", "answers[0].columns[0]: “seconds”");
   assert_refused("\"nodes\":12", "\"nodes\":null", "answers[0].columns[0].nodes: expected a whole");
+  assert_refused("0.25", "1.5", "answers[0].columns[0]: “leaning” is no number from 0 to 1");
+  assert_refused("0.25", "\"yes\"", "answers[0].columns[0]: “leaning” is no number");
+  assert_refused("\"second\",\"leaning", "\"draw\",\"leaning",
+                 "answers[0].columns[0]: expected “first” or “second” in “claim”");
+  assert_refused("\"claim\":\"second\",", "", "the member “claim” is missing");
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
   assert_refused("ww///", "wx///", "session.setup, character 2 of “wx//");
   assert_refused("\"saved\":true", "\"saved\":true,\"playing\":{\"game\":2,\"begun\":0}",

@@ -39,6 +39,36 @@ static void test_answers(void) {
   }
 }
 
+/* Moves that are open lean as they did, also while a search that continues has not come to them. */
+static void test_leaning(void) {
+  g_autoptr(FsSession) session = session_at(HARD), other = session_at(".");
+  AnalysisView view, again;
+  fs_session_start(session);
+  wait_until(fs_session_view(session, &view) && view.moves[2].nodes > 100000);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(fs_session_view(session, &view));
+  g_autoptr(GameFile) file = through_text(session);
+  g_assert_true(fs_session_load(other, file, NULL));
+  for (int run = 0; run < 2; run++) {
+    int leaning = 0;
+    if (run == 1) fs_session_start(other);
+    if (run == 1) wait_until(counters_of(other).nodes > 0);
+    const AnalysisView *searched = fs_search_now(fs_session_get_search(other)).view;
+    g_assert_true(fs_session_view(other, &again));
+    for (int m = 0; m < view.count; m++) {
+      if (view.moves[m].state == MOVE_ANSWERED || view.moves[m].nodes == 0) continue;
+      if (view.moves[m].leaning < 0 || searched->moves[m].nodes > 0) continue;
+      g_assert_cmpfloat(again.moves[m].leaning, ==, view.moves[m].leaning);
+      g_assert_cmpint(again.moves[m].claim, ==, view.moves[m].claim);
+      leaning++;
+    }
+    g_assert_cmpint(leaning, >, 0);
+  }
+  fs_session_stop(other);
+  wait_until(!fs_session_is_running(other));
+}
+
 /* A file that contradicts what is known changes nothing. */
 static void test_contradiction(void) {
   g_autoptr(FsSession) session = session_at(EASY);
@@ -493,6 +523,7 @@ static void test_texts(void) {
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/files/answers", test_answers);
+  g_test_add_func("/files/leaning", test_leaning);
   g_test_add_func("/files/contradiction", test_contradiction);
   g_test_add_func("/files/saved", test_saved);
   g_test_add_func("/files/other-game", test_other_game);

@@ -2,7 +2,10 @@
  * where the place for it is full or cannot be written. */
 #include <glib/gstdio.h>
 
+#include "base/words.h"
 #include "files/files-inner.h"
+#include "panes/column-table.h"
+#include "panes/statistics.h"
 #include "session/session-file.h"
 #include "session/session-keeper.h"
 #include "windows.h"
@@ -139,6 +142,64 @@ static void test_kept_setup(void) {
   session_keeper_end(b, KEEPER_FORGETS);
 }
 
+/* A session as it is kept, in which the columns of HARD were searched for hours. */
+static char *long_search(void) {
+  GString *text = g_string_new(NULL);
+  g_string_append_printf(text,
+                         "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"%s\"],"
+                         "\"at\":\"%s\"}],\"answers\":[{\"position\":\"%s\","
+                         "\"possible\":[\"first\",\"draw\",\"second\"],\"columns\":[",
+                         HARD, HARD, HARD);
+  for (int column = 0; column < 3; column++)
+    g_string_append_printf(text,
+                           "%s{\"column\":\"%d\",\"possible\":[\"first\",\"draw\",\"second\"],"
+                           "\"nodes\":31000000,\"seconds\":12000,"
+                           "\"claim\":\"first\",\"leaning\":0.125}",
+                           column > 0 ? "," : "", column);
+  g_string_append(text, "]}]}");
+  return g_string_free(text, FALSE);
+}
+
+static void find_button(GtkWidget *root, const char *label, GtkWidget **found) {
+  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_button_get_label(GTK_BUTTON(root)), label) == 0)
+    *found = root;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    find_button(child, label, found);
+}
+
+static gboolean says_from_where(FsWindow *window) {
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  gulong known = verdicts_count(fs_search_get_verdicts(search));
+  g_autofree char *nodes = words_count(93e6), *answers = words_count((double)known);
+  g_autofree char *words = g_strdup_printf("Continues from %s nodes and %s answer%s.", nodes,
+                                           answers, known == 1 ? "" : "s");
+  return widget_says(widget_find(window, FS_TYPE_STATISTICS), words);
+}
+
+/* What was searched before a restart counts in what is said of the search, of its columns and of a
+ * job. */
+static void test_after_a_restart(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsSearch *search = fs_session_get_search(session);
+  g_autofree char *text = long_search();
+  g_auto(SavedPlace) place = {0};
+  g_object_set(search, "threads", 1, NULL);
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
+  wait_until(widget_label(widget_find(window, FS_TYPE_COLUMN_TABLE), "Perhaps no win for White"));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.export-job", NULL);
+  main_loop_run(0.3);
+  GtkWidget *dialog = GTK_WIDGET(window_dialog(window)), *button = NULL;
+  find_button(dialog, "Estimate", &button);
+  g_signal_emit_by_name(button, "clicked");
+  wait_until(widget_label(dialog, "Cannot be predicted; 10:00:00 of one core found no answer"));
+  gtk_window_destroy(GTK_WINDOW(dialog));
+  fs_session_start(session);
+  wait_until(says_from_where(window));
+  window_close(window);
+}
+
 static void hear(const char *words, gpointer data) {
   char **heard = data;
   g_free(*heard);
@@ -213,5 +274,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/kept-setup", test_kept_setup);
   g_test_add_func("/keeper/full", test_full_keeper);
   g_test_add_func("/keeper/recovers", test_keeper_recovers);
+  g_test_add_func("/keeper/after-a-restart", test_after_a_restart);
   return g_test_run();
 }

@@ -59,6 +59,29 @@ static gboolean read_effort(JsonObject *object, const char *where, GameMoveAnswe
   return game_file_read_seconds(object, where, &answer->seconds, error);
 }
 
+static gboolean read_claim(JsonObject *object, const char *where, Claim *claim, GError **error) {
+  const char *name;
+  if (!json_get_string(object, where, "claim", &name, error)) return FALSE;
+  *claim = g_str_equal(name, claim_name(CLAIM_SECOND)) ? CLAIM_SECOND : CLAIM_FIRST;
+  if (g_str_equal(name, claim_name(*claim))) return TRUE;
+  return json_fail(error, where, _("expected “first” or “second” in “claim”"));
+}
+
+/* Where the search of an open move leans, which may be absent. */
+static gboolean read_leaning(JsonObject *object, const char *where, GameMoveAnswer *answer,
+                             GError **error) {
+  answer->leaning = -1;
+  if (!json_object_has_member(object, "leaning")) return TRUE;
+  JsonNode *node = json_object_get_member(object, "leaning");
+  GType type = json_node_get_value_type(node);
+  gboolean number = type == G_TYPE_DOUBLE || type == G_TYPE_INT64;
+  double leaning = number ? json_node_get_double(node) : -1;
+  if (!(leaning >= 0 && leaning <= 1))
+    return json_fail(error, where, _("“leaning” is no number from 0 to 1"));
+  answer->leaning = leaning;
+  return read_claim(object, where, &answer->claim, error);
+}
+
 gboolean game_file_find_move(const Position *position, const char *name, Move *move) {
   gsize length = strlen(name), at = 0;
   return position_result(position) == VALUE_ANY &&
@@ -67,7 +90,8 @@ gboolean game_file_find_move(const Position *position, const char *name, Move *m
 
 static gboolean answers_read_move(JsonObject *object, const char *where, GameAnswer *answer,
                                   GError **error) {
-  static const char *const known[] = {"column", "possible", "nodes", "seconds", NULL};
+  static const char *const known[] = {"column", "possible", "nodes", "seconds",
+                                      "claim",  "leaning",  NULL};
   const char *name;
   GameMoveAnswer read = {0};
   if (!json_check_members(object, where, known, error)) return FALSE;
@@ -77,6 +101,7 @@ static gboolean answers_read_move(JsonObject *object, const char *where, GameAns
   Position next = position_play(&answer->position, read.move);
   if (!read_values_of(object, where, &next, &read.values, error)) return FALSE;
   if (!read_effort(object, where, &read, error)) return FALSE;
+  if (!read_leaning(object, where, &read, error)) return FALSE;
   g_array_append_val(answer->moves, read);
   return TRUE;
 }

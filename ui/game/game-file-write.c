@@ -104,6 +104,11 @@ static void game_file_write_add_move(JsonBuilder *builder, Variant variant,
   add_int(builder, "nodes", (gint64)answer->nodes);
   json_builder_set_member_name(builder, "seconds");
   json_builder_add_double_value(builder, answer->seconds);
+  if (answer->leaning >= 0) {
+    add_string(builder, "claim", claim_name(answer->claim));
+    json_builder_set_member_name(builder, "leaning");
+    json_builder_add_double_value(builder, answer->leaning);
+  }
   json_builder_end_object(builder);
 }
 

@@ -33,6 +33,8 @@ typedef struct {
   ValueSet values;
   guint64 nodes;  /* spent on it */
   double seconds; /* spent on it */
+  double leaning; /* of that claim, from 0, no, to 1, yes: no proof; negative: nothing is known */
+  Claim claim;
 } GameMoveAnswer;
 
 typedef struct {

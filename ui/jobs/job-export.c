@@ -76,17 +76,21 @@ static void show_cost(FsJobExport *self, const JobCost *cost) {
   window_take_text(self->memory, job_cost_memory());
 }
 
-/* Seconds of one core for which the window has searched the job's position without an answer. */
+/* Seconds of one core for which the job's position was searched without an answer, also before a
+ * restart. With how many threads that was is not known: with as many as now. */
 static double searched_in_vain(FsJobExport *self) {
   FsSearch *search = fs_session_get_search(self->session);
-  SearchNow now = fs_search_now(search);
+  AnalysisView view;
   Description job;
-  if (!now.root || !job_export_describe(self, &job)) return 0;
-  Position root = line_position(now.root), of_job = cube_position(job.roots[0]);
-  gboolean ours = job.count == 1 && position_equal(&root, &of_job) &&
-                  !claim_answered(job.claim, now.view->values);
+  double seconds = 0;
+  if (!job_export_describe(self, &job)) return 0;
+  Position root = cube_position(job.roots[0]);
+  if (job.count == 1 && fs_search_know(search, &root, &view) &&
+      !claim_answered(job.claim, view.values))
+    for (int m = 0; m < view.count; m++)
+      seconds += view.moves[m].seconds;
   description_clear(&job);
-  return ours ? now.view->seconds * fs_search_get_threads(search) : 0;
+  return seconds * fs_search_get_threads(search);
 }
 
 static void probed(const JobCost *found, gpointer data) {

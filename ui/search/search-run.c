@@ -51,14 +51,21 @@ static void analysis_ended(FsSearch *self) {
 }
 
 /* The work on a move is that of earlier analyses of the root, also before a restart, and of this
- * one. */
+ * one. Where it leaned it leans until this one has searched it. */
+static void add_before(MoveStatus *status, const MoveStatus *before) {
+  if (status->nodes == 0 && before->leaning >= 0) {
+    status->leaning = before->leaning;
+    status->claim = before->claim;
+  }
+  status->nodes += before->nodes;
+  status->seconds += before->seconds;
+}
+
 static void keep_view(FsSearch *self) {
   Position root = line_position(&self->root);
   AnalysisView all = self->view;
-  for (int m = 0; m < all.count; m++) {
-    all.moves[m].nodes += self->before.moves[m].nodes;
-    all.moves[m].seconds += self->before.moves[m].seconds;
-  }
+  for (int m = 0; m < all.count; m++)
+    add_before(&all.moves[m], &self->before.moves[m]);
   knowledge_keep(self->knowledge, &root, &all);
 }
 

@@ -17,7 +17,13 @@ static GameAnswer answer_of(const Position *position, const AnalysisView *view) 
   GameAnswer answer = {*position, view->values, g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer))};
   for (int m = 0; m < view->count; m++) {
     const MoveStatus *status = &view->moves[m];
-    GameMoveAnswer move = {(Move)m, status->values, status->nodes, status->seconds};
+    gboolean leans = status->state != MOVE_ANSWERED && status->nodes > 0;
+    GameMoveAnswer move = {.move = (Move)m,
+                           .values = status->values,
+                           .nodes = status->nodes,
+                           .seconds = status->seconds,
+                           .leaning = leans ? status->leaning : -1,
+                           .claim = status->claim};
     if (status->state != MOVE_ILLEGAL) g_array_append_val(answer.moves, move);
   }
   return answer;
@@ -31,6 +37,8 @@ static AnalysisView view_of(const GameAnswer *answer) {
     view.moves[move->move].values = move->values;
     view.moves[move->move].nodes = move->nodes;
     view.moves[move->move].seconds = move->seconds;
+    view.moves[move->move].leaning = move->leaning;
+    view.moves[move->move].claim = move->claim;
     view.counters.nodes += move->nodes;
     view.seconds += move->seconds;
   }
