@@ -295,6 +295,19 @@ def takes_games_of_other_forms():
     assert read(path) == text
 
 
+def proposes_the_players():
+    """As the name of a file, in which no slash can be."""
+    desk = Desk(PROGRAM)
+    copy('[White "Ann"]\n[Black "Ben/Bob"]\n1. A1 D4 *\n')
+    keys("ctrl+v")
+    wait_for("the players", lambda: desk.find(name="Ann – Ben/Bob"))
+    keys("ctrl+s")
+    name = wait_for("the chooser", lambda: desk.find(name="Name:", role="text"))
+    wait_for("their names", lambda: name.content() == "Ann – Ben-Bob.fourscore")
+    keys("Escape")
+    assert desk.end()[0] == 0
+
+
 def reads_a_file_in_another_notation():
     """Where two fit, as what is pasted; the games of the first reading are gone."""
     path = os.path.join(tempfile.mkdtemp(), "games.txt")
@@ -394,9 +407,10 @@ def writes_pictures():
 
 
 CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
-         never_saves_another_game_over_a_file, asks_about_what_is_left, notices_that_others_write_its_file,
-         asks_at_saving_until_it_is_answered, opens_any_name, opens_any_folder, says_in_which_folder,
-         takes_games_of_other_forms, reads_a_file_in_another_notation, tells_of_bad_files, lives_without_a_home, copies_and_pastes,
+         never_saves_another_game_over_a_file, asks_about_what_is_left,
+         notices_that_others_write_its_file, asks_at_saving_until_it_is_answered, opens_any_name,
+         opens_any_folder, says_in_which_folder, takes_games_of_other_forms, proposes_the_players,
+         reads_a_file_in_another_notation, tells_of_bad_files, lives_without_a_home, copies_and_pastes,
          sets_up_positions, writes_pictures)
 
 

@@ -399,16 +399,21 @@ static void test_kept(void) {
   g_settings_reset(settings, "play-clock");
 }
 
-/* From the menu: the dialog, and the bar below the board. */
+/* From the menu: the dialog, and the bar below the board. Values are hidden unless that is turned
+ * off. */
 static void test_window(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_reset(settings, "play-blind");
   FsWindow *window = window_at(".");
   FsPlayBar *bar = widget_find(window, FS_TYPE_PLAY_BAR);
   FsPartner *partner = fs_play_bar_get_partner(bar);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
   GtkWindow *dialog = window_dialog(window);
   g_assert_cmpstr(gtk_window_get_title(dialog), ==, "Play");
+  g_assert_true(gtk_switch_get_active(widget_find(dialog, GTK_TYPE_SWITCH)));
   gtk_widget_activate_default(GTK_WIDGET(dialog));
   wait_until(fs_partner_is_playing(partner));
+  g_assert_true(fs_partner_get_game(partner).blind);
   g_assert_true(fs_session_play(fs_window_get_session(window), 5));
   wait_until(plays_length(fs_window_get_session(window)) == 2);
   wait_until(widget_label(GTK_WIDGET(bar), "Your turn"));

@@ -87,6 +87,19 @@ static void test_menu_closes(void) {
   window_close(window);
 }
 
+/* The menu says what each sign of the strip and of the list means. */
+static void test_legend(void) {
+  static const char *const signs[] = {"Hatched bar: an estimate, no proof",
+                                      "Ring beside a move: won for who played it",
+                                      "Square: lost for who played it", "Diamond: a draw"};
+  FsWindow *window = window_at(".");
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  GtkMenuButton *button = widget_find(bar, GTK_TYPE_MENU_BUTTON);
+  for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
+    g_assert_true(widget_says(GTK_WIDGET(gtk_menu_button_get_popover(button)), signs[i]));
+  window_close(window);
+}
+
 /* A review that was left stays left, at the next start too. What it found is kept. */
 static void test_stays_left(void) {
   FsWindow *window = reviews_window(GAME);
@@ -133,6 +146,49 @@ static void test_played_on(void) {
   fs_session_show_game(session, 0);
   g_assert_true(is_strip_shown(bar));
   g_assert_nonnull(fs_game_review_shown(review));
+  window_close(window);
+}
+
+static void click(gpointer button) {
+  g_assert_true(gtk_widget_is_visible(button) && gtk_widget_is_sensitive(button));
+  g_signal_emit_by_name(button, "clicked");
+}
+
+/* The button of a review begins a game at the position shown, beside the one that was reviewed. */
+static void test_play_from_here(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  fs_session_go_to(session, 4);
+  click(widget_button(bar, "Play From Here"));
+  click(gtk_window_get_default_widget(window_dialog(window)));
+  wait_until(fs_partner_is_playing(partner));
+  const GameDocument *document = fs_session_get_document(session);
+  const Line *line = fs_session_get_line(session);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, (int)strlen(GAME));
+  g_assert_cmpint(line->length, ==, 4);
+  for (int n = 0; n < line->length; n++)
+    g_assert_cmpint(line->moves[n], ==, GAME[n] - '0');
+  window_close(window);
+}
+
+/* The strip of a game that has ended begins its review. */
+static void test_after_a_game(void) {
+  FsWindow *window = reviews_window("0123");
+  FsPlayBar *play_bar = widget_find(window, FS_TYPE_PLAY_BAR);
+  FsPartner *partner = fs_play_bar_get_partner(play_bar);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_partner_begin(partner, earnest, FALSE);
+  g_assert_false(gtk_widget_is_visible(widget_button(play_bar, "Review")));
+  g_assert_true(fs_partner_resign(partner));
+  wait_until(gtk_widget_is_visible(widget_button(play_bar, "Review")));
+  click(widget_button(play_bar, "Review"));
+  wait_until(is_strip_shown(bar));
+  g_assert_cmpint(fs_game_review_view(fs_review_bar_get_review(bar)).count, ==, 5);
   window_close(window);
 }
 
@@ -266,6 +322,9 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/stays-left", test_stays_left);
   g_test_add_func("/game-review/menu-closes", test_menu_closes);
   g_test_add_func("/game-review/makes-way-for-setup", test_makes_way_for_setup);
+  g_test_add_func("/game-review/legend", test_legend);
+  g_test_add_func("/game-review/play-from-here", test_play_from_here);
+  g_test_add_func("/game-review/after-a-game", test_after_a_game);
   g_test_add_func("/game-review/played-on", test_played_on);
   g_test_add_func("/game-review/hidden-while-played", test_hidden_while_played);
   g_test_add_func("/game-review/ends-for-a-game", test_ends_for_a_game);

@@ -31,6 +31,20 @@ static void test_schemes(void) {
   window_close(window);
 }
 
+/* Where tasks begin is shown, and explained, for the solver that has it. */
+static void test_cutoff(void) {
+  FsWindow *window = window_at(".");
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  GtkWidget *settings = widget_find(window, FS_TYPE_SEARCH_SETTINGS);
+  GtkWidget *title = GTK_WIDGET(widget_label(settings, "Tasks Begin at"));
+  GtkWidget *row = gtk_widget_get_ancestor(title, ADW_TYPE_ACTION_ROW);
+  g_assert_false(gtk_widget_get_visible(row));
+  g_object_set(search, "solver", "paper", NULL);
+  wait_until(gtk_widget_get_visible(row));
+  g_assert_true(widget_says(row, "Number of stones at which positions are given to threads"));
+  window_close(window);
+}
+
 static void test_empty_board(void) {
   FsWindow *window = window_at(".");
   FsSession *session = fs_window_get_session(window);
@@ -77,6 +91,7 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/signs/moves-between", test_moves_between);
   g_test_add_func("/signs/schemes", test_schemes);
+  g_test_add_func("/signs/cutoff", test_cutoff);
   g_test_add_func("/signs/empty-board", test_empty_board);
   g_test_add_func("/signs/batch-headings", test_batch_headings);
   return g_test_run();

@@ -408,6 +408,10 @@ static void test_maximised(void) {
   FsWindow *window = fs_window_new(NULL, NULL, NULL);
   g_assert_true(gtk_window_is_maximized(GTK_WINDOW(window)));
   g_assert_true(g_settings_get_boolean(settings, "maximized"));
+  gtk_window_unmaximize(GTK_WINDOW(window));
+  g_assert_false(g_settings_get_boolean(settings, "maximized"));
+  gtk_window_maximize(GTK_WINDOW(window));
+  g_assert_true(g_settings_get_boolean(settings, "maximized"));
   window_close(window);
   g_settings_reset(settings, "maximized");
 }
