@@ -31,6 +31,8 @@ static void book_store_add_answer(const StoreAnswer *answer, void *data) {
   BookTaking *taking = data;
   const ProofRecord *record = &answer->record;
   const KnownEntry *known = known_find(taking->known, record->key);
+  atomic_ullong *rows = taking->wanted->rows;
+  if (rows != NULL) atomic_fetch_add_explicit(rows, 1, memory_order_relaxed);
   bool divided = known != NULL && known->split;
   BookEntry entry = {.key = record->key, .values = record->values, .nodes = record->nodes};
   if (divided || record->nodes >= taking->wanted->work)

@@ -5,8 +5,9 @@
 #include "store.h"
 
 typedef struct {
-  uint64_t work;      /* only answers that took at least this many nodes, or were divided */
-  const char *source; /* in place of those of the store; NULL: theirs, without the host */
+  uint64_t work;       /* only answers that took at least this many nodes, or were divided */
+  const char *source;  /* in place of those of the store; NULL: theirs, without the host */
+  atomic_ullong *rows; /* counts them, for another thread; NULL: nobody asks */
 } BookWanted;
 
 /* Adds the answers of a store, and what follows from them for the positions that were searched.

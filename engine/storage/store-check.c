@@ -82,17 +82,14 @@ static bool is_stopped(const StoreWatch *watch) {
   return watch != NULL && stop_is_raised(watch->stop);
 }
 
-/* SQLite asks every few thousand steps whether to go on. */
-static int interrupts(void *watch) { return is_stopped(watch); }
-
 Status store_check(Store *store, StoreWatch *watch, StoreHealth *health, Error *error) {
-  enum { STEPS = 10000 };
+  const StopFlag *before = store->stop;
   *health = (StoreHealth){0};
   sqlite3_db_release_memory(store->file); /* which may be in better shape than what is on disk */
-  sqlite3_progress_handler(store->file, STEPS, interrupts, watch);
+  if (watch != NULL) store_obey(store, watch->stop);
   Status status = check_tables(store, watch, health, error);
   if (status == STATUS_OK) check_file(store, health->trouble);
-  sqlite3_progress_handler(store->file, 0, NULL, NULL);
+  store_obey(store, before);
   if (is_stopped(watch)) {
     health->trouble[0] = '\0';
     status = STATUS_OK;

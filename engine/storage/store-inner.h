@@ -37,6 +37,7 @@ struct Store {
   bool summed; /* rows have checksums; a store of version 1 that is only read has none */
   StoreWarnings warnings;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
+  const StopFlag *stop;           /* NULL: nobody stops it */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };
 

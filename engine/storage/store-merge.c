@@ -78,7 +78,10 @@ static Status copied(const Transfer *transfer, bool done) {
 
 static Status copy_answer(const StoreRow *row, void *data) {
   Transfer *transfer = data;
+  const StopFlag *stop = transfer->store->stop;
   StoreRow there;
+  if (stop != NULL && stop_is_raised(stop))
+    return status_fail(transfer->error, STATUS_FILE, 0, "the merge was stopped");
   if (!store_find_answer(transfer->store, &row->record, &there)) {
     transfer->merged->added++;
     return copied(transfer, insert_row(transfer, row));

@@ -251,6 +251,15 @@ StoreWarnings store_warnings(const Store *store) {
   return warnings;
 }
 
+/* SQLite asks every thousand steps whether to go on. */
+static int is_raised(void *stop) { return stop_is_raised(stop); }
+
+void store_obey(Store *store, const StopFlag *stop) {
+  enum { STEPS = 1000 };
+  store->stop = stop;
+  sqlite3_progress_handler(store->file, stop ? STEPS : 0, stop ? is_raised : NULL, (void *)stop);
+}
+
 void store_close(Store *store) {
   if (store == NULL) return;
   sqlite3_finalize(store->insert);

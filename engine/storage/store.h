@@ -17,6 +17,7 @@
  * One thread at a time uses a Store. Only store*.c know SQLite. */
 #pragma once
 
+#include "../core/stop.h"
 #include "../team/dag.h"
 #include "../play/rules.h"
 #include "opinion.h"
@@ -57,6 +58,10 @@ Status store_open_any(Store **store, const char *path, StoreAccess access, const
 /* True if somebody else has written to the store since the last call, or if another store was
  * merged with it, and at the first call: there may be more to read. */
 bool store_has_news(Store *store);
+
+/* From now on what is done with the store fails soon after the flag is raised, as if it could not
+ * be read; NULL: no longer. A merge is then undone. */
+void store_obey(Store *store, const StopFlag *stop);
 
 void store_close(Store *store); /* NULL is allowed */
 

@@ -238,8 +238,42 @@ static void test_flat(StoreFixture *fixture, gconstpointer data) {
   g_unlink(path);
 }
 
+static void store_count_one(const StoreAnswer *answer, void *data) { ++*(int *)data; }
+
+/* Once the flag is raised nothing is read to its end, and a merge adds nothing. */
+static void test_obeys(StoreFixture *fixture, gconstpointer data) {
+  StopFlag stop = {0};
+  Store *other;
+  StoreMerged merged;
+  int read = 0;
+  g_autofree char *path = g_strconcat(fixture->path, "-other", NULL);
+  store_fixture_write(fixture);
+  store_obey(fixture->store, &stop);
+  g_assert_cmpint(store_each(fixture->store, 0, store_count_one, &read, NULL), ==, STATUS_OK);
+  stop_raise(&stop);
+  Known *known = known_new();
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, NULL), ==, STATUS_FILE);
+  g_assert_cmpint((int)known_count(known), <, read);
+  known_free(known);
+  g_assert_cmpint(store_open(&other, path, variant_default(), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
+  store_obey(other, &stop);
+  g_assert_cmpint(store_merge(other, fixture->store, &merged, NULL), ==, STATUS_FILE);
+  store_obey(other, NULL);
+  uint64_t answers, conflicts;
+  g_assert_cmpint(store_count(other, &answers, &conflicts, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(answers, ==, 0);
+  store_close(other);
+  g_unlink(path);
+  store_obey(fixture->store, NULL);
+  read = 0;
+  g_assert_cmpint(store_each(fixture->store, 0, store_count_one, &read, NULL), ==, STATUS_OK);
+  g_assert_cmpint(read, >, 0);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  store_fixture_add("obeys", test_obeys);
   store_fixture_add("written-is-read", test_written_is_read);
   store_fixture_add("conflict", test_conflict);
   store_fixture_add("both-win", test_both_win);

@@ -91,11 +91,54 @@ static void test_distances(void) {
   g_remove(path);
 }
 
+static void work_until_stopped(Store *store, const GArray *waiting, const StopFlag *stop,
+                               gpointer data) {
+  while (!stop_is_raised(stop))
+    g_usleep(1000);
+}
+
+static void note_return(gpointer data) { *(gboolean *)data = TRUE; }
+
+/* Work that has borrowed the store is asked to end when the window is closed, which waits for it.
+ */
+static void test_closing(void) {
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  gboolean back = FALSE;
+  FsSession *session = fs_session_new();
+  FsSearch *search = fs_session_get_search(session);
+  fs_search_open_stores(search, folder);
+  Verdicts *verdicts = fs_search_get_verdicts(search);
+  g_assert_false(verdicts_are_lent(verdicts));
+  g_assert_true(verdicts_lend(verdicts, work_until_stopped, note_return, &back));
+  g_assert_true(verdicts_are_lent(verdicts));
+  g_assert_false(verdicts_lend(verdicts, work_until_stopped, note_return, &back));
+  main_loop_run(0.5); /* by now it has begun */
+  g_object_unref(session);
+  g_assert_true(back);
+}
+
+/* A store that cannot be read is said to be so. */
+static void test_shut_out(void) {
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autoptr(FsSession) session = fs_session_new();
+  FsSearch *search = fs_session_get_search(session);
+  Verdicts *verdicts = fs_search_get_verdicts(search);
+  g_assert_null(verdicts_shut_out(verdicts));
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  g_assert_true(g_file_set_contents(path, "another program's file, which is no store", -1, NULL));
+  fs_search_open_stores(search, folder);
+  g_assert_cmpstr(verdicts_path(verdicts), ==, path);
+  wait_until(verdicts_shut_out(verdicts));
+  g_assert_nonnull(strstr(verdicts_shut_out(verdicts), "the file is not a store"));
+}
+
 int main(int argc, char *argv[]) {
   g_autofree char *home = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_setenv("XDG_DATA_HOME", home, TRUE);
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/book/known", test_known);
   g_test_add_func("/book/distances", test_distances);
+  g_test_add_func("/book/closing", test_closing);
+  g_test_add_func("/book/shut-out", test_shut_out);
   return g_test_run();
 }

@@ -156,13 +156,26 @@ static void dismiss_shown(AdwToast *toast) {
     adw_toast_dismiss(toast);
 }
 
-void window_tell(AdwToastOverlay *toasts, const char *words) {
-  AdwToast *toast = adw_toast_new(words);
-  window_tell_no_more(GTK_WIDGET(toasts));
+static void add_toast(AdwToastOverlay *toasts, AdwToast *toast) {
   give_title(toast);
   g_object_set_data(G_OBJECT(toasts), "told", toast);
   signal_follow(toast, "dismissed", toast_dismissed, toasts);
   adw_toast_overlay_add_toast(toasts, toast);
+}
+
+void window_tell(AdwToastOverlay *toasts, const char *words) {
+  window_tell_no_more(GTK_WIDGET(toasts));
+  add_toast(toasts, adw_toast_new(words));
+}
+
+void window_tell_on(AdwToastOverlay *toasts, const char *words) {
+  AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
+  if (told && adw_toast_get_timeout(told) == 0)
+    gtk_label_set_text(GTK_LABEL(adw_toast_get_custom_title(told)), words);
+  if (told) return;
+  told = adw_toast_new(words);
+  adw_toast_set_timeout(told, 0);
+  add_toast(toasts, told);
 }
 
 void window_tell_no_more(GtkWidget *widget) {

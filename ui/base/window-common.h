@@ -33,6 +33,9 @@ void window_fit_parent(GtkWindow *window);
 /* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 
+/* The same in a toast that stays, while nothing else is told; the next words take their place. */
+void window_tell_on(AdwToastOverlay *toasts, const char *words);
+
 /* Removes the last toast around a widget: there is something else to see. */
 void window_tell_no_more(GtkWidget *widget);
 

@@ -18,6 +18,8 @@ typedef struct {
   GFile *file;
   Variant variant;
   uint64_t work;
+  atomic_ullong rows;   /* answers read so far */
+  guint timer;          /* the main thread's: tells how far it is; 0: it has not begun */
   size_t before, after; /* positions in the book */
   gboolean written;
   Status status;
@@ -61,7 +63,7 @@ static Status add_waiting(BookExport *export, BookDraft *draft, const GArray *wa
 
 static Status book_export_fill(BookExport *export, BookDraft *draft, Store *store,
                                const GArray *waiting) {
-  const BookWanted wanted = {.work = export->work};
+  const BookWanted wanted = {.work = export->work, .rows = &export->rows};
   Error *error = &export->error;
   Status status = STATUS_OK;
   if (store) status = book_draft_take_store(draft, store, &wanted, error);
@@ -82,20 +84,27 @@ static Status add_file(BookExport *export, BookDraft *draft, const char *path) {
   return status;
 }
 
-static void write_book(Store *store, const GArray *waiting, gpointer data) {
+/* The file is written at once, or not at all. */
+static void write_book(Store *store, const GArray *waiting, const StopFlag *stop, gpointer data) {
   BookExport *export = data;
   const char *path = g_file_peek_path(export->file);
   BookDraft *draft = book_draft_new(export->variant);
   export->status = book_export_fill(export, draft, store, waiting);
   if (export->status == STATUS_OK && export->after > 0) {
     export->status = add_file(export, draft, path);
-    if (export->status == STATUS_OK) export->status = book_draft_write(draft, path, &export->error);
-    export->written = export->status == STATUS_OK;
+    if (export->status == STATUS_OK && !stop_is_raised(stop)) {
+      export->status = book_draft_write(draft, path, &export->error);
+      export->written = export->status == STATUS_OK;
+    }
   }
   book_draft_free(draft);
 }
 
 /* --- In the main thread ----------------------------------------------------------------------- */
+
+static const char *busy_words(void) {
+  return _("Answers are being saved or taken over already. Try again.");
+}
 
 static void refuse(GtkWindow *window, GFile *file, const char *reason) {
   g_autofree char *name = dialog_file_name(file), *sentence = words_sentence(reason);
@@ -123,7 +132,9 @@ static void written(gpointer data) {
   BookExport *export = data;
   g_autoptr(GtkWindow) window = g_weak_ref_get(&export->window);
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&export->toasts);
+  g_clear_handle_id(&export->timer, g_source_remove);
   if (window && toasts) {
+    window_tell_no_more(GTK_WIDGET(toasts));
     if (export->status != STATUS_OK)
       refuse(window, export->file, export->error.message);
     else if (export->written)
@@ -134,6 +145,15 @@ static void written(gpointer data) {
                "all answers."));
   }
   export_free(export);
+}
+
+static gboolean tell_rows(gpointer data) {
+  BookExport *export = data;
+  g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&export->toasts);
+  g_autofree char *rows = words_count((double)atomic_load(&export->rows));
+  g_autofree char *words = g_strdup_printf(_("Saving a book: %s answers read so far…"), rows);
+  if (toasts) window_tell_on(toasts, words);
+  return G_SOURCE_CONTINUE;
 }
 
 /* Takes the export. */
@@ -147,9 +167,11 @@ static void book_export_begin(BookExport *export) {
       trouble = _("A book can only be saved in a folder of this computer.");
     else if (verdicts_contradicted(verdicts))
       trouble = verdicts_trouble(verdicts);
-    else if (verdicts_lend(verdicts, write_book, written, export))
+    else if (verdicts_lend(verdicts, write_book, written, export)) {
+      export->timer = g_timeout_add_seconds(1, tell_rows, export);
       return;
-    refuse(window, export->file, trouble ? trouble : _("A book is being saved already."));
+    }
+    refuse(window, export->file, trouble ? trouble : busy_words());
   }
   export_free(export);
 }
@@ -186,7 +208,7 @@ static char *usual_name(Variant variant) {
   return g_path_get_basename(path);
 }
 
-void book_export(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session) {
+static void book_export_ask(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session) {
   BookExport *export = export_new(window, toasts, session);
   g_autofree char *name = usual_name(export->variant);
   GtkFileFilter *filter = gtk_file_filter_new();
@@ -201,4 +223,11 @@ void book_export(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session)
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect(dialog, "response", G_CALLBACK(responded), export);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+void book_export(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session) {
+  if (verdicts_are_lent(fs_search_get_verdicts(fs_session_get_search(session))))
+    dialog_tell(window, _("Cannot Save a Book Now"), busy_words());
+  else
+    book_export_ask(window, toasts, session);
 }

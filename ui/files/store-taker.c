@@ -30,7 +30,8 @@ static Status merge(StoreTaking *taking, Store *store, Store *from) {
   return status == STATUS_OK ? store_merge(store, from, &taking->merged, &taking->error) : status;
 }
 
-static void store_taker_work(Store *store, const GArray *waiting, gpointer data) {
+static void store_taker_work(Store *store, const GArray *waiting, const StopFlag *stop,
+                             gpointer data) {
   StoreTaking *taking = data;
   Store *from = NULL;
   taking->status =

@@ -115,7 +115,11 @@ static void answers_group_update(FsAnswersGroup *self) {
   const char *path = verdicts_path(verdicts);
   g_autofree char *place = path ? g_filename_display_name(path)
                                 : g_strdup(_("Memory alone, until the window is closed"));
-  g_autofree char *count = words_count((double)verdicts_count(verdicts));
+  const char *shut_out = verdicts_shut_out(verdicts);
+  g_autofree char *known = words_count((double)verdicts_count(verdicts));
+  g_autofree char *count =
+      shut_out ? g_strdup_printf(_("%s without those of the file (%s)"), known, shut_out)
+               : g_steal_pointer(&known);
   adw_action_row_set_subtitle(self->place, place);
   adw_action_row_set_subtitle(self->count, count);
   gtk_widget_set_sensitive(self->check, path != NULL);

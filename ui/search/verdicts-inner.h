@@ -26,6 +26,7 @@ struct Verdicts {
   Store *store; /* NULL: not open */
   Recorder *recorder;
   char *trouble;
+  char *shut_out;        /* why the store could not be opened; NULL: it is open, or not tried yet */
   char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
   char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
   gboolean looking;      /* others may have written to the store */
@@ -49,6 +50,7 @@ struct Verdicts {
   Error error;
   StoreWarnings warnings; /* of the store that was opened */
   StopFlag stop;          /* ends a check early */
+  StopFlag closing;       /* ends all that is done with the store, except the last writing */
   StoreWatch watch;       /* of a check; stopped by the same flag */
   VerdictsCheck check;    /* its state is the main thread's */
 };

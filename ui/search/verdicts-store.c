@@ -48,8 +48,12 @@ static void open_store(gpointer data) {
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_open(&verdicts->store, verdicts->path, verdicts->variant, STORE_WRITE,
                                   verdicts->maker, error);
-  if (verdicts->status == STATUS_OK) read_news(verdicts);
-  if (verdicts->status != STATUS_OK) g_clear_pointer(&verdicts->store, store_close);
+  if (verdicts->status == STATUS_OK) {
+    store_obey(verdicts->store, &verdicts->closing);
+    read_news(verdicts);
+  }
+  if (verdicts->status != STATUS_OK && !stop_is_raised(&verdicts->closing))
+    g_clear_pointer(&verdicts->store, store_close);
 }
 
 static void write_waiting(gpointer data) {
@@ -59,7 +63,7 @@ static void write_waiting(gpointer data) {
 
 static void work_for_others(gpointer data) {
   Verdicts *verdicts = data;
-  verdicts->lent(verdicts->store, verdicts->lent_waiting, verdicts->lent_data);
+  verdicts->lent(verdicts->store, verdicts->lent_waiting, &verdicts->closing, verdicts->lent_data);
 }
 
 /* The trouble is set when the check has ended. */
@@ -149,6 +153,8 @@ gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpoin
   return TRUE;
 }
 
+gboolean verdicts_are_lent(Verdicts *verdicts) { return verdicts->lent != NULL; }
+
 /* After a worker: what is due next. */
 static void verdicts_go_on(Verdicts *verdicts, guint seconds) {
   verdicts->worker = NULL;
@@ -208,6 +214,8 @@ static void looked(gpointer data) {
 
 static void opened(gpointer data) {
   Verdicts *verdicts = data;
+  g_free(verdicts->shut_out);
+  verdicts->shut_out = verdicts->store ? NULL : g_strdup(verdicts->error.message);
   if (verdicts->status == STATUS_OK) {
     take_warnings(verdicts);
     follow_file(verdicts);
@@ -313,9 +321,11 @@ void verdicts_store_close(Verdicts *verdicts) {
   if (verdicts->timer) g_source_remove(verdicts->timer);
   g_clear_handle_id(&verdicts->check_timer, g_source_remove);
   stop_raise(&verdicts->stop);
+  stop_raise(&verdicts->closing);
   if (verdicts->worker) worker_join(g_steal_pointer(&verdicts->worker));
   give_back(verdicts);
   if (verdicts->store) {
+    store_obey(verdicts->store, NULL);
     recorder_write(verdicts->recorder, verdicts->store);
     RecorderView view = recorder_peek(verdicts->recorder);
     g_autofree char *waiting = words_count((double)view.waiting);

@@ -34,6 +34,7 @@ void verdicts_free(Verdicts *verdicts) {
   recorder_free(verdicts->recorder);
   g_free(verdicts->trouble);
   g_free(verdicts->damage);
+  g_free(verdicts->shut_out);
   g_free(verdicts->difference);
   g_free(verdicts->maker);
   g_free(verdicts->path);
@@ -159,6 +160,8 @@ Known *verdicts_copy(Verdicts *verdicts) {
   copy_into(known, verdicts->recent);
   return known;
 }
+
+const char *verdicts_shut_out(Verdicts *verdicts) { return verdicts->shut_out; }
 
 size_t verdicts_count(Verdicts *verdicts) {
   size_t loaded = has_loaded(verdicts) ? known_count(verdicts->loaded) : 0;

@@ -69,6 +69,10 @@ const Known *verdicts_known(Verdicts *verdicts);
 /* A private copy of all that is known; NULL if copying would take long. */
 Known *verdicts_copy(Verdicts *verdicts);
 
+/* Why the store could not be opened, such as that another program uses it: what it has is not
+ * known. NULL if it is open, or there is none. */
+const char *verdicts_shut_out(Verdicts *verdicts);
+
 /* Positions known, and records that are not on disk yet though there is a store. */
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
@@ -102,14 +106,17 @@ guint64 verdicts_checked(Verdicts *verdicts); /* rows read so far by the check u
 const VerdictsCheck *verdicts_last_check(Verdicts *verdicts);
 
 /* What somebody does in a worker with the store, which is NULL if it is not open, and with the
- * records that wait to be written there (of ProofRecord). */
-typedef void (*VerdictsWork)(Store *store, const GArray *waiting, gpointer data);
+ * records that wait to be written there (of ProofRecord). When the verdicts are freed the flag is
+ * raised: the store then fails, and the work should end. */
+typedef void (*VerdictsWork)(Store *store, const GArray *waiting, const StopFlag *stop,
+                             gpointer data);
 
 /* Calls work(data) once nothing else uses the store, and then done(data) in the main loop, or when
  * the verdicts are freed before; then the work may not have been done. One at a time: FALSE, and
  * nothing happens, while somebody uses it already. */
 gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpointer),
                        gpointer data);
+gboolean verdicts_are_lent(Verdicts *verdicts);
 
 /* True if the trouble is that answers contradict each other, so that none is a proof. */
 gboolean verdicts_contradicted(Verdicts *verdicts);

@@ -28,7 +28,7 @@ static const Option add_options[] = {
 
 /* The game of the stores, which must all be of one. */
 static ExitStatus add_store(const BookAddOptions *options, BookDraft *draft, const char *path) {
-  const BookWanted wanted = {options->work, options->source};
+  const BookWanted wanted = {.work = options->work, .source = options->source};
   Store *store;
   Error error;
   Status status = store_open_any(&store, path, STORE_READ, NULL, &error);
