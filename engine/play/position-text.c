@@ -14,7 +14,7 @@ typedef struct {
 static PositionShown position_text_show(const char *text, size_t length, size_t at) {
   PositionShown shown;
   if (at < length && text[at] >= ' ' && text[at] <= '~')
-    snprintf(shown.text, sizeof shown.text, "'%c'", text[at]);
+    snprintf(shown.text, sizeof shown.text, status_word(N_("'%c'")), text[at]);
   else if (at < length)
     snprintf(shown.text, sizeof shown.text, status_word(N_("byte 0x%02X")),
              (unsigned char)text[at]);

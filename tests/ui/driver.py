@@ -438,7 +438,7 @@ def opens_the_folder_of_a_job():
     wait_for("the window's end", lambda: not says(desk, f"Whether White wins {MIXED}"))
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, os.path.dirname(folder))
-    wait_for("what is wrong", lambda: says(desk, "This Is Not the Folder of a Job"))
+    wait_for("what is wrong", lambda: says(desk, "The Job Cannot Be Read"))
     assert says(desk, "Not a job's folder: cannot open"), desk.texts()
     xdotool("key", "Escape")
     assert desk.end()[0] == 0

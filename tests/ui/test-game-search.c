@@ -53,7 +53,7 @@ static void test_answers(void) {
   /* A step on, and turned: known without a search. */
   g_assert_cmpint(view_of(search, "connect4:5x4", "4").values, ==, view.moves[0].values);
   g_autofree char *root = fs_search_write_root(search);
-  g_assert_cmpstr(root, ==, "connect4:5x4 empty board");
+  g_assert_cmpstr(root, ==, "empty board (Connect-4, 5×4)");
 }
 
 /* The position that was searched has the names that moves have elsewhere in the window. */
@@ -63,7 +63,7 @@ static void test_names(void) {
   move_names_choose(MOVE_NAMES_LETTERS);
   g_autofree char *root = fs_search_write_root(search);
   move_names_choose(MOVE_NAMES_OWN);
-  g_assert_cmpstr(root, ==, "connect4:5x4 AECC");
+  g_assert_cmpstr(root, ==, "AECC (Connect-4, 5×4)");
 }
 
 /* A game's solver, if it was chosen, comes back with the game, where it fits; else the first. */

@@ -284,7 +284,12 @@ static void test_goes_on_at_once(void) {
   for (int run = 0; run < 2; run++) {
     fs_session_start(session);
     g_assert_cmpuint(fs_search_now(search_of(session)).nodes_before, ==, nodes);
+    size_t answers = fs_search_now(search_of(session)).answers_before;
+    Key key = {.low = (uint64_t)run + 1}; /* meanwhile something else becomes known */
+    g_assert_cmpuint(answers, ==, verdicts_count(fs_search_get_verdicts(search_of(session))));
+    verdicts_learn(fs_search_get_verdicts(search_of(session)), key, VALUE_FIRST);
     wait_until(counters_of(session).nodes > nodes + 1000);
+    g_assert_cmpuint(fs_search_now(search_of(session)).answers_before, ==, answers);
     fs_session_stop(session);
     wait_until(!fs_session_is_running(session));
     nodes = counters_of(session).nodes;

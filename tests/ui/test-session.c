@@ -97,11 +97,14 @@ static void test_variants(void) {
 /* Whose stone is next follows from the position, or from what there is too little of. */
 static void test_setup_turns(void) {
   g_autoptr(FsSession) session = session_at("0");
+  g_assert_false(fs_session_can_finish_setup(session));
   fs_session_begin_setup(session);
+  g_assert_true(fs_session_can_finish_setup(session));
   g_assert_cmpint(fs_session_get_brush_player(session), ==, SECOND);
   fs_session_set_brush(session, BRUSH_WHITE);
   fs_session_brush(session, 1);
   fs_session_brush(session, 2);
+  g_assert_false(fs_session_can_finish_setup(session));
   fs_session_set_brush(session, BRUSH_TURNS);
   for (int i = 0; i < 3; i++) { /* three white stones wait for theirs */
     g_assert_cmpint(fs_session_get_brush_player(session), ==, SECOND);

@@ -167,6 +167,7 @@ static void test_tasks(void) {
   g_assert_cmpint(gtk_label_get_ellipsize(widget_label(tasks, "Value")), ==, PANGO_ELLIPSIZE_NONE);
   fs_session_start(session);
   wait_until(widget_label(tasks, "Not Divided Yet"));
+  wait_until(widget_label(tasks, "Moves after " HARD));
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
   g_object_unref(tasks);

@@ -22,6 +22,15 @@ static void test_counts(void) {
   assert_taken(words_count(1.8446744e19), "18.4\u202FE");
 }
 
+/* The name of a file stays as it is. */
+static void test_sentences(void) {
+  assert_taken(words_sentence("cannot open it"), "Cannot open it");
+  assert_taken(words_sentence("über Nacht. Dann"), "Über Nacht. Dann");
+  assert_taken(words_sentence("ended."), "Ended.");
+  assert_taken(words_sentence("job.txt, line 3: expected more"), "job.txt, line 3: expected more");
+  assert_taken(words_sentence("results/a: no"), "results/a: no");
+}
+
 static void test_durations(void) {
   assert_taken(words_duration(0.04), "0.0 s");
   assert_taken(words_duration(59.9), "59.9 s");
@@ -118,6 +127,7 @@ static void test_review(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/words/counts", test_counts);
+  g_test_add_func("/words/sentences", test_sentences);
   g_test_add_func("/words/durations", test_durations);
   g_test_add_func("/words/bytes", test_bytes);
   g_test_add_func("/words/shares", test_shares);

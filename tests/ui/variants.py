@@ -174,7 +174,7 @@ def pauses_and_resumes():
     keys("4")
     desk.press(desk.button("Resume"))
     wait_for("more nodes", lambda: desk.figure("Nodes") != nodes)
-    assert {"Analysing connect4:9x7 empty board", "Of the position connect4:9x7 empty board"} \
+    assert {"Analysing empty board (Connect-4, 9×7)", "Of the position empty board (Connect-4, 9×7)"} \
         <= set(desk.texts())
     desk.press(desk.button("Return"))
     wait_for("the position that is analysed", lambda: desk.position() == ".")
@@ -315,9 +315,11 @@ def sets_up_positions():
     wait_for("one taken away", lambda: desk.columns()[4].get_name() == "Column 4, 1 stone: White")
     desk.click(desk.button("White"))
     desk.click(desk.columns()[5])
-    desk.press(desk.button("Done"))
     wait_for("what is wrong", lambda: says(desk, "No game leads here: 3 stones w"))
-    keys("Delete", "ctrl+shift+Return")
+    assert not desk.button("Done").is_sensitive()
+    keys("Delete")
+    wait_for("what can be done", lambda: desk.button("Done").is_sensitive())
+    keys("ctrl+shift+Return")
     wait_for("the position", lambda: desk.position() == "///wb/w//")
     keys("ctrl+e", "0", "Escape")
     wait_for("the game", lambda: desk.columns()[0].get_description() == "Not analysed")

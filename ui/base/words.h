@@ -15,7 +15,8 @@ const char *words_move(const MoveStatus *status, Goal goal, gboolean running);
 /* "Connect-4, 7×6". Free with g_free(). */
 char *words_game(Variant variant);
 
-/* The engine's sentences begin with a small letter; this one does not. Free with g_free(). */
+/* The engine's sentences begin with a small letter; this one does not, unless that is of the name
+ * of a file. Free with g_free(). */
 char *words_sentence(const char *message);
 
 /* "lines 1–3, 9 are no game and were passed over": there is at least one. Free with g_free(). */

@@ -151,7 +151,7 @@ static void show_job(const char *path, gpointer data) {
     return;
   }
   g_autofree char *sentence = words_sentence(error.message);
-  dialog_tell(GTK_WINDOW(self), _("This Is Not the Folder of a Job"), sentence);
+  dialog_tell(GTK_WINDOW(self), _("The Job Cannot Be Read"), sentence);
 }
 
 static void job_chosen(GFile *folder, gpointer data) {

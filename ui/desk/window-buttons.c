@@ -33,7 +33,8 @@ static void update_game_actions(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
   gtk_widget_action_set_enabled(widget, "win.details", browsing);
-  gtk_widget_action_set_enabled(widget, "win.finish-setup", !browsing);
+  gtk_widget_action_set_enabled(widget, "win.finish-setup",
+                                fs_session_can_finish_setup(self->session));
   gtk_widget_action_set_enabled(widget, "win.cancel-setup", !browsing);
   gtk_widget_action_set_enabled(widget, "win.clear-board", !browsing);
   gtk_widget_action_set_enabled(widget, "win.delete-move", behind);

@@ -153,12 +153,21 @@ static char *path_words(const Line *path) {
   return words_line(&moves);
 }
 
+static char *after_words(const Line *path) {
+  Variant variant = path->start.variant;
+  Move first = path->moves[0];
+  g_autofree char *moves = path_words(path);
+  if (path->length > 1 || first >= variant_columns(variant))
+    return g_strdup_printf(_("After %s"), moves);
+  return g_strdup_printf(
+      variant.rules->sized ? _("After column %s") : C_("cube", "After column %s"), moves);
+}
+
 /* How the proof was followed: back, the moves, and a button that plays them. */
 static void add_path(FsExplainBar *self) {
   if (self->path.length == 0) return;
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  g_autofree char *moves = path_words(&self->path);
-  g_autofree char *words = g_strdup_printf(_("After %s"), moves);
+  g_autofree char *words = after_words(&self->path);
   GtkWidget *label = label_new(words, FALSE);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_START);
   gtk_widget_set_hexpand(label, TRUE);

@@ -52,8 +52,7 @@ static void show_meaning(FsSetupBar *self) {
 
 static void finish_now(gpointer data) {
   FsSetupBar *self = data;
-  if (self->session && fs_session_finish_setup(self->session, NULL) != STATUS_OK)
-    gtk_widget_error_bell(GTK_WIDGET(self)); /* the bar says why */
+  if (self->session) fs_session_finish_setup(self->session, NULL);
 }
 
 typedef struct {

@@ -87,11 +87,11 @@ static char *heading_words(FsStatistics *self, const SearchNow *now) {
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
 
-/* What is proved and left, what earlier searches of the position took, and what is known by now. */
+/* What is proved and left, and what the search began with. */
 static char *progress_words(FsStatistics *self, const SearchNow *now) {
   char *words = words_progress(now->view, fs_search_get_variant(self->search));
   if (now->nodes_before == 0) return words;
-  size_t known = verdicts_count(fs_search_get_verdicts(self->search));
+  size_t known = now->answers_before;
   g_autofree char *progress = words, *nodes = words_count((double)now->nodes_before);
   g_autofree char *answers = words_count((double)known);
   return g_strdup_printf(g_dngettext(NULL, "%s Continues from %s nodes and %s answer.",

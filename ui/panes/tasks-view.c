@@ -10,11 +10,14 @@
 #include "moves-between.h"
 #include "play/cube-play.h"
 
-enum { SHOWN = 200, CELLS_OF_ROW = 6, MOVES_WIDTH = 8 };
+enum { SHOWN = 200, MOVES_WIDTH = 8 };
+
+/* In two lines, so that a narrow window has room for the moves. */
+enum { CELL_MOVES, CELL_STONES, CELL_STATE, CELL_VALUE, CELL_NODES, CELL_TIME, CELLS_OF_ROW };
 
 typedef struct {
   GtkWidget *row;
-  GtkLabel *cells[CELLS_OF_ROW]; /* moves, state, stones, value, nodes, time */
+  GtkLabel *cells[CELLS_OF_ROW];
   gboolean used;
   Position position; /* of the task, while the row is used */
 } TaskRow;
@@ -27,6 +30,7 @@ struct _FsTasksView {
   GtkListBox *list;
   GtkEventController *pointer; /* over the list */
   GtkWidget *heading;
+  GtkLabel *names[CELLS_OF_ROW]; /* of the columns, in the heading */
   GtkSizeGroup *groups[CELLS_OF_ROW];
   TaskRow rows[SHOWN];
   gint64 updated; /* g_get_monotonic_time() */
@@ -49,23 +53,25 @@ static char *value_words(const TaskView *task) {
 
 /* The moves from the root distinguish one task from the next. */
 static void show_moves(TaskRow *row, const Position *root, const TaskView *task) {
-  if (position_equal(&row->position, &task->position) && *gtk_label_get_text(row->cells[0])) return;
+  GtkLabel *moves = row->cells[CELL_MOVES];
+  if (position_equal(&row->position, &task->position) && *gtk_label_get_text(moves)) return;
   row->position = task->position;
-  window_take_text(row->cells[0], moves_between(root, &task->position));
+  window_take_text(moves, moves_between(root, &task->position));
 }
 
 static void show_task(TaskRow *row, const Position *root, const TaskView *task) {
   gboolean begun = task->state != TASK_WAITING;
   int stones = position_stones(&task->position);
   show_moves(row, root, task);
-  window_take_text(row->cells[1], g_strdup(state_words(task)));
-  window_take_text(row->cells[2], g_strdup_printf("%d", stones));
-  window_take_text(row->cells[3], value_words(task));
-  window_take_text(row->cells[4], begun ? words_count((double)task->nodes) : g_strdup(""));
-  window_take_text(row->cells[5], begun ? words_duration(task->seconds) : g_strdup(""));
-  g_autofree char *text =
-      g_strdup_printf(_("%s: %s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
-                      gtk_label_get_text(row->cells[1]), stones, gtk_label_get_text(row->cells[3]));
+  GtkLabel *const *cells = row->cells;
+  window_take_text(cells[CELL_STATE], g_strdup(state_words(task)));
+  window_take_text(cells[CELL_STONES], g_strdup_printf("%d", stones));
+  window_take_text(cells[CELL_VALUE], value_words(task));
+  window_take_text(cells[CELL_NODES], begun ? words_count((double)task->nodes) : g_strdup(""));
+  window_take_text(cells[CELL_TIME], begun ? words_duration(task->seconds) : g_strdup(""));
+  g_autofree char *text = g_strdup_printf(
+      _("%s: %s, %d stones, %s"), gtk_label_get_text(cells[CELL_MOVES]),
+      gtk_label_get_text(cells[CELL_STATE]), stones, gtk_label_get_text(cells[CELL_VALUE]));
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
@@ -121,6 +127,13 @@ static void update_all(FsTasksView *self, const Position *root, const TaskView *
   gtk_stack_set_visible_child_name(self->stack, count > 0 ? "tasks" : "none");
 }
 
+/* The moves are those from the position that is searched. */
+static void name_moves(FsTasksView *self) {
+  g_autofree char *root = fs_search_write_root(fs_session_get_search(self->session));
+  window_take_text(self->names[CELL_MOVES],
+                   root ? g_strdup_printf(_("Moves after %s"), root) : g_strdup(_("Moves")));
+}
+
 static void tasks_view_update(FsTasksView *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
@@ -130,6 +143,7 @@ static void tasks_view_update(FsTasksView *self) {
   size_t count = fs_search_get_tasks(search, tasks, SHOWN);
   const Line *line = fs_search_now(search).root;
   Position root = line ? line_position(line) : position_begin(fs_search_get_variant(search));
+  name_moves(self);
   if (is_held(self))
     update_in_place(self, &root, tasks, count);
   else
@@ -143,24 +157,36 @@ static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
 
 /* The object. */
 
-static GtkLabel *add_cell(FsTasksView *self, GtkWidget *box, const char *text, int cell) {
-  GtkWidget *label = gtk_label_new(text);
-  gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 1 || cell == 3 ? 0 : 1);
-  if (cell == 0) gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-  if (cell == 0) gtk_label_set_width_chars(GTK_LABEL(label), MOVES_WIDTH);
-  gtk_widget_set_hexpand(label, cell == 0);
+static GtkLabel *add_cell(FsTasksView *self, GtkWidget *box, int cell) {
+  gboolean first = cell == CELL_MOVES || cell == CELL_VALUE; /* of its line, and wide */
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), first ? 0 : 1);
+  if (cell == CELL_MOVES) gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  if (cell == CELL_MOVES) gtk_label_set_width_chars(GTK_LABEL(label), MOVES_WIDTH);
+  if (cell == CELL_VALUE) gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_widget_set_hexpand(label, first);
   gtk_widget_add_css_class(label, "numeric");
-  gtk_size_group_add_widget(self->groups[cell], label);
+  if (!first) gtk_size_group_add_widget(self->groups[cell], label);
   gtk_box_append(GTK_BOX(box), label);
   return GTK_LABEL(label);
 }
 
+static void add_cells(FsTasksView *self, GtkWidget *lines, GtkLabel *cells[CELLS_OF_ROW]) {
+  GtkWidget *line = NULL;
+  for (int cell = 0; cell < CELLS_OF_ROW; cell++) {
+    if (cell == CELL_MOVES || cell == CELL_VALUE) {
+      line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+      gtk_box_append(GTK_BOX(lines), line);
+    }
+    cells[cell] = add_cell(self, line, cell);
+  }
+}
+
 static void add_row(FsTasksView *self, TaskRow *row) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-  for (int i = 0; i < CELLS_OF_ROW; i++)
-    row->cells[i] = add_cell(self, box, NULL, i);
+  GtkWidget *lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  add_cells(self, lines, row->cells);
   row->row = gtk_list_box_row_new();
-  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), box);
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), lines);
   gtk_widget_set_visible(row->row, FALSE);
   gtk_list_box_append(self->list, row->row);
 }
@@ -178,13 +204,14 @@ static void follow_pointer(FsTasksView *self) {
 }
 
 static void make_rows(FsTasksView *self) {
-  const char *names[] = {_("Moves"), _("State"), _("Stones"), _("Value"), _("Nodes"), _("Time")};
+  const char *names[] = {_("Moves"), _("Stones"), _("State"), _("Value"), _("Nodes"), _("Time")};
   for (int i = 0; i < CELLS_OF_ROW; i++)
     self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+  add_cells(self, self->heading, self->names);
   for (int i = 0; i < CELLS_OF_ROW; i++) {
-    GtkLabel *label = add_cell(self, self->heading, names[i], i);
-    gtk_widget_add_css_class(GTK_WIDGET(label), "caption");
-    gtk_widget_add_css_class(GTK_WIDGET(label), "dim-label");
+    gtk_label_set_text(self->names[i], names[i]);
+    gtk_widget_add_css_class(GTK_WIDGET(self->names[i]), "caption");
+    gtk_widget_add_css_class(GTK_WIDGET(self->names[i]), "dim-label");
   }
   for (int i = 0; i < SHOWN; i++)
     add_row(self, &self->rows[i]);

@@ -200,6 +200,7 @@ static gboolean search_run_prepare(FsSearch *self, const Position *root, Goal go
 static void search_run_run(FsSearch *self) {
   self->rate = (NodeRate){0};
   self->nodes_at_run = self->view.counters.nodes;
+  self->answers_at_run = verdicts_count(fs_search_get_verdicts(self));
   analysis_runner_set_seen(self->runner, self->seen);
   analysis_runner_start(self->runner);
   search_set_state(self, SEARCH_RUNNING);

@@ -62,12 +62,12 @@ char *fs_search_get_words(FsSearch *self) {
 
 /* Moves have the names that were chosen. Games other than the first one are named. */
 char *fs_search_write_root(FsSearch *self) {
-  char name[VARIANT_TEXT], position[NOTATION_TEXT];
+  char position[NOTATION_TEXT];
   Variant variant = self->root_settings.variant;
   if (!self->rooted) return NULL;
   move_names_write(&self->root, position);
   if (g_str_equal(position, ".")) g_strlcpy(position, _("empty board"), sizeof position);
   if (variant_equal(variant, variant_default())) return g_strdup(position);
-  variant_write(variant, name);
-  return g_strdup_printf("%s %s", name, position);
+  g_autofree char *game = words_game(variant);
+  return g_strdup_printf("%s (%s)", position, game);
 }

@@ -58,6 +58,7 @@ SearchNow fs_search_now(FsSearch *self) {
       .root = self->rooted ? &self->root : NULL,
       .view = &self->view,
       .nodes_before = nodes_before(self),
+      .answers_before = self->answers_at_run,
   };
 }
 

@@ -71,7 +71,8 @@ typedef struct {
                           store at the moment; NULL: all is well */
   const Line *root;    /* of the analysis, under way or last; NULL before the first one */
   const AnalysisView *view; /* of the root, whatever is shown; all zero before the first one */
-  uint64_t nodes_before;    /* on the root, before it was begun or continued last */
+  uint64_t nodes_before;    /* on the root, before it was begun or continued last ... */
+  size_t answers_before;    /* ... and positions that were known then */
 } SearchNow;
 SearchNow fs_search_now(FsSearch *self);
 

@@ -95,6 +95,7 @@ gboolean fs_session_redo(FsSession *self);
 gboolean fs_session_is_setting_up(FsSession *self);
 void fs_session_begin_setup(FsSession *self);
 Status fs_session_finish_setup(FsSession *self, Error *error);
+gboolean fs_session_can_finish_setup(FsSession *self); /* the stones form a position */
 void fs_session_cancel_setup(FsSession *self);
 
 /* Whether a game would begin that leaves changes of a file behind. */

@@ -16,6 +16,12 @@ static Player turn(FsSession *self) {
   return more > 0 ? SECOND : FIRST;
 }
 
+gboolean fs_session_can_finish_setup(FsSession *self) {
+  Position stones = fs_session_get_shown(self), position;
+  return fs_session_is_setting_up(self) &&
+         stones.variant.rules->settle(&stones, &position, NULL) == STATUS_OK;
+}
+
 Brush fs_session_get_brush(FsSession *self) { return self->brush; }
 
 void fs_session_set_brush(FsSession *self, Brush brush) {
