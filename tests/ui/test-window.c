@@ -173,6 +173,25 @@ static void test_tasks(void) {
   g_object_unref(tasks);
 }
 
+/* The window of the tasks is no wider than the one it belongs to, which may fill a small screen. */
+static void test_small(void) {
+  FsWindow *window = window_at(HARD);
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+  wait_until(gtk_widget_get_width(GTK_WIDGET(window)) <= 360);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.tasks", NULL);
+  main_loop_run(0.3);
+  GListModel *all = gtk_window_get_toplevels();
+  int found = 0;
+  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+    g_autoptr(GtkWindow) other = g_list_model_get_item(all, i);
+    if (gtk_window_get_transient_for(other) != GTK_WINDOW(window)) continue;
+    g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(other)), <=, 360);
+    found++;
+  }
+  g_assert_cmpint(found, ==, 1);
+  window_close(window);
+}
+
 /* A job of which nothing can be foretold has no bar that would promise something; one without
  * results has none to import. */
 static void test_job_bar(void) {
@@ -499,6 +518,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/go-to-ply", test_go_to_ply);
   g_test_add_func("/window/progress", test_progress);
   g_test_add_func("/window/tasks", test_tasks);
+  g_test_add_func("/window/small", test_small);
   g_test_add_func("/window/job-bar", test_job_bar);
   g_test_add_func("/window/job-estimate", test_job_estimate);
   g_test_add_func("/window/analysis", test_analysis);

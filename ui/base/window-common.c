@@ -25,6 +25,7 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
   GtkWidget *window = g_object_new(ADW_TYPE_WINDOW, "transient-for", parent, "destroy-with-parent",
                                    TRUE, "hide-on-close", TRUE, "title", title, NULL);
   gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+  window_fit_parent(GTK_WINDOW(window));
   gtk_widget_set_size_request(window, 340, 300);
   gtk_widget_set_vexpand(view, TRUE);
   gtk_box_append(GTK_BOX(box), adw_header_bar_new());
