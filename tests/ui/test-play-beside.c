@@ -2,6 +2,7 @@
  * and left for another one until undo brings them back. Questions come first. */
 #include <adwaita.h>
 
+#include "game/game-summary.h"
 #include "play/partner.h"
 #include "play/play-bar.h"
 #include "plays.h"
@@ -25,6 +26,51 @@ static void test_from_here(void) {
   fs_session_show_game(session, 1);
   g_assert_true(fs_session_play(session, 3));
   g_assert_true(fs_partner_can_resign(partner));
+}
+
+/* An analysis whose side line is shown. */
+static FsSession *session_in_a_variation(void) {
+  FsSession *session = plays_session(FLAT, "55601");
+  fs_session_go_to(session, 2);
+  g_assert_true(fs_session_play(session, 3));
+  return session;
+}
+
+/* From inside a variation a further game begins, with the moves that led there, of which names,
+ * result and review are. The analysis stays. */
+static void test_from_a_variation(void) {
+  g_autoptr(FsSession) session = session_in_a_variation();
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_set_person(partner, "Ann");
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.1), FALSE);
+  wait_until(plays_length(session) == 4);
+  g_assert_true(fs_partner_resign(partner));
+  const GameDocument *document = fs_session_get_document(session);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  const GameRecord *analysed = game_document_get_at(document, 0);
+  g_assert_true(game_about_is_empty(analysed->about));
+  const GameRecord *played = game_document_get(document);
+  g_assert_cmpstr(played->about->white, ==, "Ann");
+  g_assert_cmpint(played->about->result, ==, VALUE_SECOND);
+  Line main_line = game_main_line(played);
+  g_assert_cmpint(main_line.length, ==, 4);
+  g_assert_cmpint(main_line.moves[2], ==, 3);
+}
+
+/* So does one from the end of a main line beside which others were tried, or written about. */
+static void test_from_an_analysis(void) {
+  for (int i = 0; i < 2; i++) {
+    g_autoptr(FsSession) session = i == 0 ? session_in_a_variation() : plays_session(FLAT, "556");
+    g_autoptr(FsPartner) partner = fs_partner_new(session);
+    if (i == 0)
+      fs_session_promote(session);
+    else
+      fs_session_comment(session, "even");
+    fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
+    const GameDocument *document = fs_session_get_document(session);
+    g_assert_cmpint(game_document_get_count(document), ==, 2);
+    g_assert_cmpint(game_document_get_at(document, 1)->root->count, ==, 1);
+  }
 }
 
 static FsWindow *window_of_two_games(void) {
@@ -407,6 +453,8 @@ static void test_rematch_of_a_file(void) {
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   g_test_add_func("/play/from-here", test_from_here);
+  g_test_add_func("/play/from-a-variation", test_from_a_variation);
+  g_test_add_func("/play/from-an-analysis", test_from_an_analysis);
   g_test_add_func("/play/keeps-a-collection", test_keeps_a_collection);
   g_test_add_func("/play/goes-back", test_goes_back);
   g_test_add_func("/play/left", test_left);

@@ -84,9 +84,6 @@ static void test_undo(void) {
   fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
   wait_until(plays_length(session) == 2);
   GtkWidget *button = button_of(GTK_WIDGET(window), "win.undo");
-  g_assert_false(gtk_widget_get_sensitive(button)); /* the player has not moved yet */
-  plays_undo(window);
-  g_assert_cmpint(plays_length(session), ==, 2);
   g_assert_true(fs_session_play(session, 5));
   wait_until(plays_length(session) == 4);
   g_assert_true(gtk_widget_get_sensitive(button));
@@ -105,6 +102,30 @@ static void test_undo(void) {
   g_assert_cmpint(plays_length(session), ==, 4);
   g_assert_true(fs_partner_can_resign(partner));
   window_close(window);
+}
+
+/* Before the player has moved undo leaves the game, its names too, also one that the program has
+ * won at once. The program moves no more, and redo continues the game. */
+static void test_undo_at_once(void) {
+  static const char *const moves[] = {"0", "001122"};
+  for (int i = 0; i < 2; i++) {
+    g_autoptr(FsSession) session = plays_session(FLAT, moves[i]);
+    g_autoptr(FsPartner) partner = fs_partner_new(session);
+    int before = plays_length(session);
+    fs_partner_begin(partner, plays_game(i == 1, i == 0, 5, 0.3), FALSE);
+    wait_until(plays_length(session) == before + 1);
+    main_loop_run(0.2);
+    g_assert_cmpint(fs_partner_is_over(partner), ==, i == 1);
+    g_assert_true(fs_partner_can_undo(partner));
+    g_assert_true(fs_partner_undo(partner));
+    g_assert_false(fs_partner_is_playing(partner));
+    main_loop_run(0.5);
+    g_assert_cmpint(plays_length(session), ==, before);
+    g_assert_true(game_about_is_empty(game_document_get(fs_session_get_document(session))->about));
+    g_assert_true(fs_partner_redo(partner));
+    g_assert_true(fs_partner_is_playing(partner));
+    wait_until(plays_length(session) == before + 1);
+  }
 }
 
 /* What is taken back is the last move of the game and its answer, not what follows the place where
@@ -509,6 +530,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/take-back", test_take_back);
   g_test_add_func("/play/takes-back-the-last", test_takes_back_the_last);
   g_test_add_func("/play/undo", test_undo);
+  g_test_add_func("/play/undo-at-once", test_undo_at_once);
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);
   g_test_add_func("/play/hint", test_hint);

@@ -429,8 +429,8 @@ gboolean game_document_redo(GameDocument *document) {
 gboolean game_document_look_back(const GameDocument *document, int edits, GamesBefore *before) {
   if ((guint)edits > document->now) return FALSE;
   const Version *version = document->versions->pdata[document->now - (guint)edits];
-  *before = (GamesBefore){version->games->pdata[version->shown], version->origin, version->shown,
-                          version->setting_up};
+  *before = (GamesBefore){version->games->pdata[version->shown], version->origin, version->games_id,
+                          version->shown, version->setting_up};
   return TRUE;
 }
 

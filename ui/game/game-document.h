@@ -93,7 +93,7 @@ gboolean game_document_redo(GameDocument *document);
 /* Where this many undos lead. FALSE, and *before untouched, if there is less to undo. */
 typedef struct {
   const GameRecord *record; /* the game shown; until the next change */
-  guint origin;
+  guint origin, version;
   int shown;
   gboolean setting_up;
 } GamesBefore;

@@ -21,6 +21,7 @@ typedef struct {
   double left[2]; /* seconds of the clocks, by Player */
   /* Not in a file. */
   guint origin;      /* of the games with it */
+  guint since;       /* the version of those with which it began; none before it has it */
   guint version;     /* of those, when it was open last */
   Line line;         /* it, to its last move, which is its end: variations are no part of it */
   int lost;          /* the Player who has resigned, or has no time left; -1: nobody */

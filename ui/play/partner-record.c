@@ -12,10 +12,24 @@ GameAbout *partner_about(PartnerGame game, const char *const names[2]) {
   return game_about_new(&told);
 }
 
-gboolean partner_record_is_of(const GameRecord *record, const GameAbout *players) {
+/* One line, and nothing written about it. */
+static gboolean is_bare(const GameNode *node) {
+  while (node->count == 1 && !node->comment)
+    node = node->branches[0].node;
+  return node->count == 0 && !node->comment;
+}
+
+/* What tells nothing is anybody's, unless it is an analysis. */
+static gboolean is_theirs(const GameRecord *record, const GameAbout *players) {
   const GameAbout *told = record->about;
-  return game_about_is_empty(told) || (g_strcmp0(told->white, players->white) == 0 &&
-                                       g_strcmp0(told->black, players->black) == 0);
+  if (game_about_is_empty(told)) return is_bare(record->root);
+  return g_strcmp0(told->white, players->white) == 0 && g_strcmp0(told->black, players->black) == 0;
+}
+
+gboolean partner_record_goes_on(const GameRecord *record, const GameAbout *players) {
+  const Line *line = &record->line;
+  gboolean end = line->at == line->length && game_record_fork(record) == 0;
+  return end && !record->about->result && is_theirs(record, players);
 }
 
 GameRecord *partner_record(const Line *line, PartnerGame game, const char *const names[2]) {

@@ -9,8 +9,10 @@
  * are told by itself. A reference for the caller. */
 GameAbout *partner_about(PartnerGame game, const char *const names[2]);
 
-/* TRUE if the game says nothing about itself, or is played by those with these names. */
-gboolean partner_record_is_of(const GameRecord *record, const GameAbout *players);
+/* Whether those with these names continue the game where it is shown: at the end of its main line,
+ * if nobody has won. It is theirs by its names; one without names is if it is one line of moves
+ * that nobody has written about. */
+gboolean partner_record_goes_on(const GameRecord *record, const GameAbout *players);
 
 /* The game of this line with those. A reference for the caller. */
 GameRecord *partner_record(const Line *line, PartnerGame game, const char *const names[2]);

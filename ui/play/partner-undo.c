@@ -10,6 +10,11 @@ static gboolean moves_again(FsPartner *self, const GamesBefore *before) {
   return open && self->own.game.program[position_mover(&position)];
 }
 
+static gboolean is_own(FsPartner *self, const GamesBefore *before) {
+  return before->origin == self->own.origin && before->shown == self->own.place &&
+         before->version >= self->own.since;
+}
+
 /* Undo leaves a game in which the player has not moved, rather than one that has moves of his. */
 static gboolean is_fresh(FsPartner *self) { return self->own.line.length <= self->own.begun + 1; }
 
@@ -18,8 +23,7 @@ static int undo_steps(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   GamesBefore before;
   for (int steps = 1; game_document_look_back(document, steps, &before); steps++) {
-    if (before.origin != self->own.origin || before.shown != self->own.place)
-      return steps == 1 || is_fresh(self) ? steps : 0;
+    if (!is_own(self, &before)) return steps == 1 || is_fresh(self) ? steps : 0;
     if (!moves_again(self, &before)) return steps;
   }
   return 0;

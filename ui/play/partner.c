@@ -56,17 +56,13 @@ Player partner_mover(FsPartner *self) {
 /* TRUE if its game is the one shown. */
 gboolean partner_is_here(FsPartner *self) {
   const GameDocument *document = fs_session_get_document(self->session);
-  return self->playing && !fs_session_is_setting_up(self->session) &&
-         game_document_get_origin(document) == self->own.origin &&
+  return self->playing && !fs_session_is_setting_up(self->session) && partner_own_record(self) &&
          game_document_get_shown(document) == self->own.place;
 }
 
 /* The game that is played, shown or not; NULL if it is not open any more. */
 const GameRecord *partner_own_record(FsPartner *self) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  gboolean open = game_document_get_origin(document) == self->own.origin &&
-                  self->own.place < game_document_get_count(document);
-  return open ? game_document_get_at(document, self->own.place) : NULL;
+  return fs_session_played_record(self->session, &self->own);
 }
 
 static gboolean begins_with(const Line *line, const Line *other, int length) {
@@ -188,11 +184,6 @@ static Line empty_line(FsPartner *self) {
   return line_new(&start);
 }
 
-/* Resigned, for instance. */
-static gboolean has_result(const GameRecord *record) {
-  return record->about->result && game_record_fork(record) == 0;
-}
-
 void fs_partner_set_person(FsPartner *self, const char *name) {
   g_free(self->person);
   self->person = g_strdup(name);
@@ -205,16 +196,15 @@ static void name_person(FsPartner *self, PartnerGame game, const char *names[2])
     names[side] = alone ? self->person : NULL;
 }
 
-/* From the position shown. What follows it in the game, its result and its players are not touched:
- * where there are any, or others, a further game begins. A game that says nothing about itself says
- * now who plays it. */
+/* From the position shown, as the same game where it goes on there, else as a further one. A game
+ * that says nothing about itself says now who plays it. */
 static void begin_here(FsPartner *self, PartnerGame game) {
   const char *names[2];
   const GameRecord *shown = partner_record_shown(self);
   Line line = shown->line;
   name_person(self, game, names);
   g_autoptr(GameAbout) about = partner_about(game, names);
-  if (line.at < line.length || has_result(shown) || !partner_record_is_of(shown, about)) {
+  if (!partner_record_goes_on(shown, about)) {
     line.length = line.at;
     fs_session_begin_record_beside(self->session, partner_record(&line, game, names));
   } else if (game_about_is_empty(shown->about)) {

@@ -21,9 +21,10 @@ G_DECLARE_FINAL_TYPE(FsPartner, fs_partner, FS, PARTNER, GObject)
 FsPartner *fs_partner_new(FsSession *session);
 
 /* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
- * analysis. Where the game has moves after that position, a result or other players, it stays as it
- * is, and what is played becomes a further game beside it. An empty board always does, unless
- * nothing has happened on the one that is open. Clocks run from the first move on. */
+ * analysis. A game stays as it is if it has moves after that position, a result or other players,
+ * or is an analysis (partner-record.h). What is played then becomes a further game beside it, with
+ * the moves that led there. An empty board always does, unless nothing has happened on the one that
+ * is open. Clocks run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The name that a person who plays against the program has in games that begin; NULL: none. */
 void fs_partner_set_person(FsPartner *self, const char *name);
@@ -48,8 +49,8 @@ gboolean fs_partner_is_thinking(FsPartner *self);
 gboolean fs_partner_can_take_back(FsPartner *self);
 gboolean fs_partner_take_back(FsPartner *self);
 /* Undo and redo of the session, where the program is not awaited in between: it would only move
- * again. So they go over its moves together with those of the player. Undo is not possible where it
- * would move in any case. */
+ * again. So they go over its moves together with those of the player. Before the player's first
+ * move undo leaves the game, and redo continues it. */
 gboolean fs_partner_can_undo(FsPartner *self);
 gboolean fs_partner_undo(FsPartner *self);
 gboolean fs_partner_redo(FsPartner *self);

@@ -8,12 +8,17 @@ static const GamePlayed *nth_play(FsSession *self, guint i) {
   return &g_array_index(self->plays, GamePlayed, i);
 }
 
+const GameRecord *fs_session_played_record(FsSession *self, const GamePlayed *played) {
+  gboolean open = played->origin == game_document_get_origin(self->document) &&
+                  played->place < game_document_get_count(self->document) &&
+                  played->since <= game_document_get_version(self->document);
+  return open ? game_document_get_at(self->document, played->place) : NULL;
+}
+
 /* After undo another game may have taken its place: it has another version, and other moves. */
 static gboolean plays_on(FsSession *self, const GamePlayed *played) {
-  if (played->origin != game_document_get_origin(self->document) ||
-      played->place >= game_document_get_count(self->document))
-    return FALSE;
-  const GameRecord *record = game_document_get_at(self->document, played->place);
+  const GameRecord *record = fs_session_played_record(self, played);
+  if (!record) return FALSE;
   return game_document_get_version(self->document) <= played->version ||
          (played->line.length > played->begun &&
           position_equal(&record->line.start, &played->line.start) &&
@@ -60,7 +65,7 @@ void fs_session_forget_played(FsSession *self) {
 void session_add_played(FsSession *self, const GameDocument *document, const GamePlayed *played) {
   GamePlayed added = *played;
   added.origin = game_document_get_origin(document);
-  added.version = game_document_get_version(document);
+  added.since = added.version = game_document_get_version(document);
   added.line = game_document_get_at(document, played->place)->line;
   added.line.at = added.line.length;
   added.lost = -1;

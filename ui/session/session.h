@@ -100,6 +100,10 @@ void fs_session_forget_played(FsSession *self);
 const GamePlayed *fs_session_get_played(FsSession *self);
 const GamePlayed *fs_session_get_played_here(FsSession *self);
 
+/* The game that is played so, shown or not; NULL if it is not open, or undo has led to before it.
+ */
+const GameRecord *fs_session_played_record(FsSession *self, const GamePlayed *played);
+
 /* Keeps how an open game is played from its end on: of a struct that says only what a file has. */
 void fs_session_add_played(FsSession *self, const GamePlayed *played);
 
