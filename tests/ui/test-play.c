@@ -1,7 +1,6 @@
 /* Games in the window. The program answers in its time, and only where it is its turn. Moves are
- * taken back, hints are drawn and said. A game ends by the board, by resigning or by the clock. */
+ * taken back. */
 #include "play/partner.h"
-#include "play/partner-words.h"
 #include "play/play-bar.h"
 #include "play/play-settings.h"
 #include "plays.h"
@@ -194,162 +193,6 @@ static void test_looking_back_at_the_end(void) {
   g_assert_cmpstr(words, ==, "White has won");
 }
 
-static void test_hint(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, "001122");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 2), FALSE);
-  g_assert_true(fs_partner_hint(partner));
-  wait_until(fs_session_get_hint(session) == 3);
-  g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpstr(words, ==, "Column 3: it wins at once");
-  g_assert_true(fs_session_play(session, 3));
-  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
-  g_autofree char *end = fs_partner_words(partner);
-  g_assert_cmpstr(end, ==, "White has won");
-  g_assert_true(fs_partner_take_back(partner)); /* it does not come back unasked */
-  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
-}
-
-/* A hint that is no proof says whose chances it means, as the bar beside the board does. */
-static void test_hint_of_opinion(void) {
-  Line line = line_at("0");
-  Position position = line_position(&line);
-  OpponentChoice choice = {
-      .move = 15, .why = WHY_EXPECTS, .values = VALUE_ANY, .points = 0.292}; /* of Black */
-  int white, draw, black;
-  g_autofree char *words = partner_hint_words(&position, &choice);
-  const char *estimate = strstr(words, "Estimate: ");
-  g_assert_true(g_str_has_prefix(words, "Column F: the most promising one. Estimate: White "));
-  g_assert_cmpint(
-      sscanf(estimate, "Estimate: White %d %%, draw %d %%, Black %d %%", &white, &draw, &black), ==,
-      3);
-  g_assert_cmpint(ABS(2 * black + draw - 58), <=, 2);
-  g_assert_cmpint(ABS(white + draw + black - 100), <=, 1);
-}
-
-/* Without opinions a hint is a proof or nothing. */
-static void test_hint_without_opinions(void) {
-  g_autoptr(FsSession) session = session_at("0F");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  g_object_set(partner, "opinions", FALSE, NULL);
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
-  g_assert_true(fs_partner_hint(partner));
-  wait_until(!fs_partner_is_thinking(partner));
-  g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpstr(words, ==, "No move is proved to be the best, and estimates are off");
-  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
-}
-
-static void test_resign(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, ".");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
-  g_assert_true(fs_session_play(session, 3)); /* two people: nobody answers */
-  g_assert_true(fs_partner_resign(partner));
-  g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpstr(words, ==, "Black resigns: White wins");
-  g_assert_false(fs_partner_resign(partner));
-  g_assert_true(fs_partner_take_back(partner)); /* and the game goes on */
-  g_assert_true(fs_partner_can_resign(partner));
-}
-
-static ValueSet result_told(FsSession *session) {
-  return game_document_get(fs_session_get_document(session))->about->result;
-}
-
-/* Resigning is the game's result; undo takes it back, and so does taking a move back. */
-static void test_result(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, ".");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
-  g_assert_true(fs_session_play(session, 3));
-  for (int i = 0; i < 2; i++) {
-    g_assert_cmpint(result_told(session), ==, 0);
-    g_assert_true(fs_partner_resign(partner));
-    g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
-    g_assert_false(fs_partner_can_resign(partner));
-    g_assert_true(i == 0 ? fs_session_undo(session) : fs_partner_take_back(partner));
-    g_assert_true(fs_partner_can_resign(partner));
-  }
-  g_assert_cmpint(result_told(session), ==, 0);
-  g_assert_cmpint(plays_length(session), ==, 0);
-}
-
-/* The first move starts the clocks; a move adds the increment. */
-static void test_clock(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, ".");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
-  game.clock = 1;
-  game.increment = 5;
-  fs_partner_begin(partner, game, FALSE);
-  main_loop_run(0.3);
-  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), ==, 1);
-  g_assert_true(fs_session_play(session, 3));
-  main_loop_run(0.3);
-  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), ==, 1);
-  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), <, 0.75);
-  g_assert_true(fs_session_play(session, 2));
-  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 5);
-  wait_until(!fs_partner_can_resign(partner));
-  g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpstr(words, ==, "White’s time is over: Black wins");
-  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
-}
-
-static void assert_goes_on(FsPartner *partner, gboolean goes_on) {
-  g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpint(fs_partner_is_over(partner), ==, !goes_on);
-  g_assert_cmpint(!strstr(words, "resigns"), ==, goes_on);
-}
-
-/* A result that comes back by redo ends the game again. */
-static void test_result_comes_back(void) {
-  FsWindow *window = window_at(".");
-  FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), TRUE);
-  g_assert_true(fs_session_play(session, 3));
-  wait_until(plays_length(session) == 2);
-  g_assert_true(fs_partner_resign(partner));
-  assert_goes_on(partner, FALSE);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
-  assert_goes_on(partner, TRUE);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
-  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
-  assert_goes_on(partner, FALSE);
-  g_assert_false(fs_session_play(session, 0)); /* it is over */
-  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
-  assert_goes_on(partner, TRUE);
-  g_assert_cmpint(result_told(session), ==, 0); /* a game of its own, ... */
-  g_assert_cmpint(plays_length(session), ==, 2);
-  fs_session_show_game(session, 0); /* ... and the other one keeps its result */
-  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
-  window_close(window);
-}
-
-/* A clock runs wherever the user looks, also at another game, and its end is shown in its own. */
-static void test_clock_while_looking_back(void) {
-  g_autoptr(FsSession) session = plays_session(FLAT, "00");
-  g_autoptr(FsPartner) partner = fs_partner_new(session);
-  PartnerGame game = plays_game(FALSE, TRUE, 2, 0.1);
-  game.clock = 2;
-  fs_session_back(session);
-  fs_session_back(session);
-  fs_partner_begin(partner, game, FALSE);
-  g_assert_true(fs_session_play(session, 3));
-  wait_until(plays_length(session) == 2);
-  g_assert_true(fs_session_back(session));
-  double left = fs_partner_time_left(partner, FIRST);
-  main_loop_run(0.3);
-  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, left - 0.2);
-  g_assert_true(fs_session_show_game(session, 0));
-  wait_until(fs_partner_is_over(partner));
-  g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 1);
-  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
-  fs_session_go_last(session);
-  g_assert_false(fs_session_play(session, 0)); /* no time is left for that */
-}
 /* Nothing is shown about a game in earnest until it is over. */
 static void test_blind(void) {
   g_autoptr(FsSession) session = session_at(EASY);
@@ -533,20 +376,12 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/undo-at-once", test_undo_at_once);
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);
-  g_test_add_func("/play/hint", test_hint);
-  g_test_add_func("/play/hint-of-opinion", test_hint_of_opinion);
-  g_test_add_func("/play/hint-without-opinions", test_hint_without_opinions);
-  g_test_add_func("/play/resign", test_resign);
-  g_test_add_func("/play/result", test_result);
   g_test_add_func("/play/kept", test_kept);
-  g_test_add_func("/play/clock", test_clock);
   g_test_add_func("/play/blind", test_blind);
   g_test_add_func("/play/whole-games", test_whole_games);
   g_test_add_func("/play/window", test_window);
   g_test_add_func("/play/return", test_return);
   g_test_add_func("/play/restart", test_goes_on_after_a_restart);
-  g_test_add_func("/play/result-comes-back", test_result_comes_back);
-  g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/looking-back-holds", test_looking_back_holds);
   g_test_add_func("/play/closing", test_closing);
   return g_test_run();

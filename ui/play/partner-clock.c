@@ -98,6 +98,7 @@ void partner_lose(FsPartner *self, Player player, gboolean by_clock) {
   self->own.by_clock = by_clock;
   if (self->own.told) partner_tell_result(self, won_by_other((int)player));
   partner_set_turn(self);
+  partner_end_hint(self);
   partner_follow_blind(self);
   partner_consider(self);
   partner_changed(self);

@@ -63,4 +63,5 @@ gboolean partner_tick(gpointer data);
 /* partner-think.c */
 void partner_consider(FsPartner *self);
 gboolean partner_is_told(FsPartner *self);
+void partner_end_hint(FsPartner *self);
 void partner_finish(FsPartner *self);

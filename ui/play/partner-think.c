@@ -33,6 +33,13 @@ gboolean partner_is_told(FsPartner *self) {
   return self->opinions || (self->choice.why != WHY_EXPECTS && self->choice.why != WHY_CHANCE);
 }
 
+/* It is about one position, where the game goes on. */
+void partner_end_hint(FsPartner *self) {
+  self->hint_due = FALSE;
+  self->hinted = (Position){0};
+  fs_session_end_hint(self->session);
+}
+
 /* A move that was found is for the place for which it was asked. */
 static void thought(gpointer data) {
   FsPartner *self = data;

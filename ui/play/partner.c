@@ -143,7 +143,8 @@ static gboolean is_left(FsPartner *self) {
 static void end_own(FsPartner *self) {
   if (self->turn >= 0) self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
   self->turn = -1;
-  self->playing = self->leaving = self->hint_due = FALSE;
+  self->playing = self->leaving = FALSE;
+  partner_end_hint(self);
   g_clear_handle_id(&self->timer, g_source_remove);
 }
 
@@ -155,8 +156,7 @@ static void go_away(FsPartner *self) {
 
 static void follow_game(FsPartner *self) {
   partner_follow_blind(self);
-  self->hint_due = FALSE;
-  self->hinted = (Position){0};
+  partner_end_hint(self);
   partner_consider(self);
   partner_changed(self);
 }
@@ -409,11 +409,10 @@ static void partner_get_property(GObject *object, guint id, GValue *value, GPara
 /* A hint that is shown goes if it is one. */
 static void partner_set_property(GObject *object, guint id, const GValue *value,
                                  GParamSpec *pspec) {
-  static const Line none;
   FsPartner *self = FS_PARTNER(object);
   self->opinions = g_value_get_boolean(value);
   if (!self->session || !self->hinted.variant.rules) return;
-  if (!partner_is_told(self)) fs_session_preview(self->session, &none);
+  if (!partner_is_told(self)) fs_session_end_hint(self->session);
   partner_changed(self);
 }
 

@@ -252,6 +252,7 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
   if (seconds > 0)
     self->limit = g_timeout_add((guint)ceil(1000 * seconds), game_review_time_over, self);
   self->kept_at = g_get_monotonic_time();
+  fs_session_end_hint(self->session);
   peek(self);
   stop_lower(&self->stop);
   if (self->opinions)

@@ -17,7 +17,8 @@ struct _FsSession {
 
   Position marked; /* where moves are marked */
   uint64_t marks;
-  Line preview; /* that is drawn; of no variant: none */
+  Line preview;    /* that is drawn; of no variant: none */
+  gboolean hinted; /* ... it is a hint */
   gboolean held;
   Position veiled; /* of no variant: none */
   gboolean blind;  /* all are */

@@ -179,6 +179,7 @@ void fs_session_mark(FsSession *self, Move move) {
 
 void fs_session_preview(FsSession *self, const Line *line) {
   self->preview = *line;
+  self->hinted = FALSE;
   session_analysis_changed(self);
 }
 
@@ -194,6 +195,12 @@ void fs_session_show_hint(FsSession *self, Move move) {
   Line line = line_new(&shown);
   line_play(&line, move);
   fs_session_preview(self, &line);
+  self->hinted = TRUE;
+}
+
+void fs_session_end_hint(FsSession *self) {
+  static const Line none;
+  if (self->hinted) fs_session_preview(self, &none);
 }
 
 int fs_session_get_hint(FsSession *self) {

@@ -77,8 +77,9 @@ uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere tha
 void fs_session_preview(FsSession *self, const Line *line);
 const Line *fs_session_get_preview(FsSession *self); /* NULL: none */
 
-/* The same of one move, as a hint. */
+/* The same of one move, as a hint, until it ends or something else is drawn. */
 void fs_session_show_hint(FsSession *self, Move move);
+void fs_session_end_hint(FsSession *self);
 int fs_session_get_hint(FsSession *self); /* the first move that is drawn; -1: none */
 
 /* Hides what is known and believed about the position shown, lines, distances and explanations

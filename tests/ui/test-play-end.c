@@ -1,0 +1,155 @@
+/* How games end that the board does not end: by resigning, which is asked first, or by the clock.
+ */
+#include <adwaita.h>
+
+#include "play/partner.h"
+#include "play/play-bar.h"
+#include "play/play-dialog.h"
+#include "plays.h"
+#include "windows.h"
+
+#define FLAT "connect4:7x6"
+
+static void test_resign(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
+  g_assert_true(fs_session_play(session, 3)); /* two people: nobody answers */
+  g_assert_true(fs_partner_resign(partner));
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "Black resigns: White wins");
+  g_assert_false(fs_partner_resign(partner));
+  g_assert_true(fs_partner_take_back(partner)); /* and the game goes on */
+  g_assert_true(fs_partner_can_resign(partner));
+}
+
+static ValueSet result_told(FsSession *session) {
+  return game_document_get(fs_session_get_document(session))->about->result;
+}
+
+/* Resigning is the game's result; undo takes it back, and so does taking a move back. */
+static void test_result(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpint(result_told(session), ==, 0);
+    g_assert_true(fs_partner_resign(partner));
+    g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
+    g_assert_false(fs_partner_can_resign(partner));
+    g_assert_true(i == 0 ? fs_session_undo(session) : fs_partner_take_back(partner));
+    g_assert_true(fs_partner_can_resign(partner));
+  }
+  g_assert_cmpint(result_told(session), ==, 0);
+  g_assert_cmpint(plays_length(session), ==, 0);
+}
+
+/* The first move starts the clocks; a move adds the increment. */
+static void test_clock(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
+  game.clock = 1;
+  game.increment = 5;
+  fs_partner_begin(partner, game, FALSE);
+  main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), ==, 1);
+  g_assert_true(fs_session_play(session, 3));
+  main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), ==, 1);
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), <, 0.75);
+  g_assert_true(fs_session_play(session, 2));
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 5);
+  wait_until(!fs_partner_can_resign(partner));
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "White’s time is over: Black wins");
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+}
+
+static void assert_goes_on(FsPartner *partner, gboolean goes_on) {
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpint(fs_partner_is_over(partner), ==, !goes_on);
+  g_assert_cmpint(!strstr(words, "resigns"), ==, goes_on);
+}
+
+/* A result that comes back by redo ends the game again. */
+static void test_result_comes_back(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(plays_length(session) == 2);
+  g_assert_true(fs_partner_resign(partner));
+  assert_goes_on(partner, FALSE);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  assert_goes_on(partner, TRUE);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  assert_goes_on(partner, FALSE);
+  g_assert_false(fs_session_play(session, 0)); /* it is over */
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
+  assert_goes_on(partner, TRUE);
+  g_assert_cmpint(result_told(session), ==, 0); /* a game of its own, ... */
+  g_assert_cmpint(plays_length(session), ==, 2);
+  fs_session_show_game(session, 0); /* ... and the other one keeps its result */
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  window_close(window);
+}
+
+/* A clock runs wherever the user looks, also at another game, and its end is shown in its own. */
+static void test_clock_while_looking_back(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, "00");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  PartnerGame game = plays_game(FALSE, TRUE, 2, 0.1);
+  game.clock = 2;
+  fs_session_back(session);
+  fs_session_back(session);
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(plays_length(session) == 2);
+  g_assert_true(fs_session_back(session));
+  double left = fs_partner_time_left(partner, FIRST);
+  main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, left - 0.2);
+  g_assert_true(fs_session_show_game(session, 0));
+  wait_until(fs_partner_is_over(partner));
+  g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 1);
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  fs_session_go_last(session);
+  g_assert_false(fs_session_play(session, 0)); /* no time is left for that */
+}
+
+/* Return does not lose the game, nor end it: it presses the button that has the focus. */
+static void test_asks_first(void) {
+  static void (*const asks[])(GtkWindow *, FsPartner *) = {play_dialog_resign, play_dialog_end};
+  FsWindow *window = window_at(".");
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
+  g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+  for (guint i = 0; i < G_N_ELEMENTS(asks); i++) {
+    asks[i](GTK_WINDOW(window), partner);
+    GtkWindow *dialog = window_dialog(window);
+    main_loop_run(0.3);
+    GtkWidget *focus = gtk_window_get_focus(dialog);
+    g_assert_true(focus == gtk_window_get_default_widget(dialog));
+    g_assert_cmpstr(gtk_button_get_label(GTK_BUTTON(focus)), ==, "_Cancel");
+    gtk_widget_activate(focus);
+    wait_until(!window_dialog(window));
+    g_assert_true(fs_partner_can_resign(partner));
+  }
+  window_close(window);
+}
+
+int main(int argc, char **argv) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/play/resign", test_resign);
+  g_test_add_func("/play/result", test_result);
+  g_test_add_func("/play/clock", test_clock);
+  g_test_add_func("/play/result-comes-back", test_result_comes_back);
+  g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
+  g_test_add_func("/play/asks-first", test_asks_first);
+  return g_test_run();
+}
