@@ -128,13 +128,13 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   return GTK_WIDGET(group);
 }
 
-/* The question is Yes or Cancel. */
+/* The question is Yes or Cancel, and Return cancels. */
 static AdwMessageDialog *play_dialog_ask(GtkWindow *parent, const char *question, const char *means,
                                          const char *yes) {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, question, means));
   adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "yes", yes, NULL);
   adw_message_dialog_set_response_appearance(dialog, "yes", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response(dialog, "yes");
+  adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
   gtk_window_present(GTK_WINDOW(dialog));
   return dialog;
