@@ -268,8 +268,8 @@ static gboolean says_count(FsReviewBar *bar, int count) {
   return widget_label(GTK_WIDGET(bar), text) != NULL;
 }
 
-/* The positions that are counted are those of the game that is shown: without its variations, once
- * its main line alone is pasted, and with one that is added. */
+/* The positions that are counted are those of the game that is shown: the bars, and with its
+ * variations those, too. */
 static void test_count_of_the_game_shown(void) {
   FsWindow *window = reviews_window(GAME);
   FsSession *session = fs_window_get_session(window);
@@ -281,7 +281,8 @@ static void test_count_of_the_game_shown(void) {
   fs_session_add(session, (Move[]){4, 4}, 2);
   fs_review_bar_toggle(bar);
   wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
-  g_assert_true(says_count(bar, positions + 2));
+  g_assert_nonnull(
+      widget_label(GTK_WIDGET(bar), "11 of 11 positions proved, with variations 13 of 13"));
   session_set_line(session, &main_line);
   g_assert_true(is_strip_shown(bar));
   g_assert_true(says_count(bar, positions));
@@ -315,6 +316,24 @@ static void test_makes_way_for_setup(void) {
   window_close(window);
 }
 
+/* The keys that go to mistakes say so where there is none. */
+static void test_no_mistake(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.mistake", "i", 1);
+  wait_until(widget_says(GTK_WIDGET(window), "This game is not reviewed."));
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  fs_session_go_last(session);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.mistake", "i", 1);
+  wait_until(widget_says(GTK_WIDGET(window), "No mistake comes after this position"));
+  fs_session_go_first(session);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.mistake", "i", -1);
+  wait_until(widget_says(GTK_WIDGET(window), "No mistake comes before it"));
+  window_close(window);
+}
+
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -331,5 +350,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/count-of-solid-bars", test_count_of_solid_bars);
   g_test_add_func("/game-review/count-of-the-game-shown", test_count_of_the_game_shown);
   g_test_add_func("/game-review/list", test_list);
+  g_test_add_func("/game-review/no-mistake", test_no_mistake);
   return g_test_run();
 }

@@ -150,11 +150,11 @@ static void test_again_opened(void) {
 }
 
 static void learn_all(FsSession *session, FsGameReview *review) {
-  const ReviewFinding *findings;
-  const ReviewStep *steps = fs_game_review_steps(review, &findings);
+  g_autoptr(GameReviewed) line = fs_game_review_main_line(review);
   Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(session));
-  for (int i = 0; i < fs_game_review_view(review).count; i++)
-    knowledge_add(knowledge, &steps[i].position, findings[i].values, 1, 0);
+  for (guint i = 0; i < line->steps->len; i++)
+    knowledge_add(knowledge, &g_array_index(line->steps, ReviewStep, i).position,
+                  line->findings[i].values, 1, 0);
   g_signal_emit_by_name(session, "analysis-changed");
 }
 
@@ -182,15 +182,11 @@ static void test_stopped_says_what_is_known(void) {
 static void test_better_is_found(void) {
   g_autoptr(FsSession) session = reviews_session(FLAT, GAME), other = reviews_session(FLAT, GAME);
   g_autoptr(FsGameReview) review = reviews_done(session);
-  const ReviewFinding *findings;
-  const ReviewStep *steps = fs_game_review_steps(review, &findings);
-  int count = fs_game_review_view(review).count;
-  g_autofree ReviewFinding *unknown = g_memdup2(findings, (gsize)count * sizeof *findings);
-  for (int i = 0; i < count; i++)
-    unknown[i].better = -1;
+  g_autoptr(GameReviewed) unknown = fs_game_review_main_line(review);
+  for (guint i = 0; i < unknown->steps->len; i++)
+    unknown->findings[i].better = -1;
   g_autoptr(FsGameReview) half = fs_game_review_new(other);
-  GameReviewed *kept = game_reviewed_new(steps, unknown, count, 1);
-  fs_session_keep_review(other, kept);
+  fs_session_keep_review(other, unknown);
   g_signal_emit_by_name(other, "games-changed");
   g_object_set(fs_session_get_search(other), "goal", GOAL_EXACT, NULL);
   fs_session_go_to(other, 1);
@@ -204,7 +200,6 @@ static void test_better_is_found(void) {
   g_assert_cmpint(fs_game_review_better(half), ==, found);
   fs_session_go_first(other);
   g_assert_cmpint(fs_game_review_can_find_better(half), ==, BETTER_NONE);
-  game_reviewed_unref(kept);
 }
 
 /* What a review took of the memory goes back when it ends. */
@@ -250,6 +245,45 @@ static void test_strip_stays(void) {
   g_autoptr(GArray) plies = review_plies(session, review);
   g_assert_cmpint(plies->len, ==, strlen(GAME) + 1);
   g_assert_cmpint(g_array_index(plies, StripPly, 10).mark, ==, STRIP_MARK_MISTAKE);
+}
+
+/* What is said is about the main line that the game has now, and its bars are counted. */
+static void test_promoted(void) {
+  g_autoptr(FsSession) session = reviews_session(FLAT, GAME),
+                       other = reviews_session(FLAT, "012304");
+  fs_session_go_first(session);
+  fs_session_add(session, (Move[]){0, 1, 2, 3, 0, 4}, 6);
+  g_autoptr(FsGameReview) review = reviews_done(session), alone = reviews_done(other);
+  g_autofree char *before = fs_game_review_sentence(review);
+  g_autofree char *wanted = fs_game_review_sentence(alone);
+  g_assert_cmpint(fs_game_review_count(review).count, ==, strlen(GAME) + 1);
+  g_assert_cmpint(fs_game_review_count(review).all, ==, strlen(GAME) + 2);
+  fs_session_go_path(session, (Move[]){0, 1, 2, 3, 0, 4}, 6);
+  g_assert_true(fs_session_promote(session));
+  g_autofree char *promoted = fs_game_review_sentence(review);
+  g_assert_cmpstr(promoted, ==, wanted);
+  g_autofree char *report = fs_game_review_report(review), *of_alone = fs_game_review_report(alone);
+  g_assert_cmpstr(report, ==, of_alone);
+  g_assert_cmpint(fs_game_review_count(review).count, ==, 7);
+  g_assert_true(fs_session_undo(session));
+  g_autofree char *after = fs_game_review_sentence(review);
+  g_assert_cmpstr(after, ==, before);
+}
+
+/* Moves that are played on after a review, or tried, leave what it says about the game. */
+static void test_played_after(void) {
+  g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
+  g_autoptr(FsGameReview) review = reviews_done(session);
+  g_autofree char *before = fs_game_review_report(review);
+  g_assert_true(fs_session_play(session, 4));
+  g_autofree char *longer = fs_game_review_sentence(review);
+  g_assert_true(g_str_has_prefix(longer, "Black’s position was lost by 5… 1; 5… 0 draws. "
+                                         "Mistakes: White 2, Black 3."));
+  fs_session_undo(session);
+  fs_session_go_to(session, 2);
+  g_assert_true(fs_session_play(session, 4));
+  g_autofree char *tried = fs_game_review_report(review);
+  g_assert_cmpstr(tried, ==, before);
 }
 
 /* What a review proves is known everywhere, and a second one has it at once. */
@@ -449,6 +483,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/better-is-found", test_better_is_found);
   g_test_add_func("/game-review/memory", test_memory);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
+  g_test_add_func("/game-review/promoted", test_promoted);
+  g_test_add_func("/game-review/played-after", test_played_after);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/kept-under-way", test_kept_under_way);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);

@@ -78,6 +78,20 @@ GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *
   return fit;
 }
 
+static gboolean same_line(const GameReviewed *a, const GameReviewed *b, int length) {
+  for (int i = 1; i <= length; i++)
+    if (step_at(a->steps, i)->move != step_at(b->steps, i)->move) return FALSE;
+  return TRUE;
+}
+
+/* Its steps come first. */
+GameReviewed *game_reviewed_main_line(const GameReviewed *reviewed, const GameRecord *record) {
+  g_autoptr(GameReviewed) fit = game_reviewed_fit(reviewed, record);
+  int length = game_reviewed_length(fit), before = game_reviewed_length(reviewed);
+  if (length > before && same_line(fit, reviewed, before)) length = before;
+  return game_reviewed_new(step_at(fit->steps, 0), fit->findings, length + 1, fit->seconds);
+}
+
 static void recall(const ReviewFinding *old, ReviewFinding *finding, bool agrees) {
   if (agrees) finding->values &= old->values;
   if (agrees && !finding->judged && (finding->mark == MARK_NONE || finding->mark == old->mark)) {

@@ -36,6 +36,10 @@ gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *rec
  * reference for the caller. */
 GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *record);
 
+/* The main line of the game as it is now, with those findings. What was only played on after the
+ * main line that was reviewed is left out. A reference for the caller. */
+GameReviewed *game_reviewed_main_line(const GameReviewed *reviewed, const GameRecord *record);
+
 /* Adds to the findings of the same steps what the review found and they do not say: values and
  * marks that they do not contradict, and opinions. */
 void game_reviewed_recall(const GameReviewed *reviewed, ReviewFinding *findings);

@@ -1,45 +1,17 @@
-#include "game-review.h"
+#include "game-review-inner.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "base/signals.h"
-#include "base/worker.h"
-#include "game/review-report.h"
 #include "judge/doubt.h"
 #include "play/deduce.h"
-#include "review-known.h"
 #include "session/session-file.h"
 
 /* Seconds from look to look: each costs the time of a search, as what has changed is drawn. The
  * program may be killed, so each look at a review that is not seen is kept, of others one in five.
  */
 enum { SEEN_EVERY = 1, UNSEEN_EVERY = 10, KEPT_SECONDS = 5 };
-
-struct _FsGameReview {
-  GObject parent_instance;
-  FsSession *session;
-  Position start; /* of the game that it is of */
-  GArray *steps;  /* ReviewStep; NULL before the first review */
-  ReviewFinding *findings;
-  ReviewView view;
-  ReviewKnown *known;
-  GameReviewed *kept;  /* what the session keeps of it; NULL: nothing yet */
-  GameReviewed *older; /* an earlier review of these steps; NULL: none */
-
-  /* The run. */
-  Review *review;     /* NULL: none */
-  Worker *worker;     /* proves */
-  Worker *doubter;    /* has opinions meanwhile; NULL: has them, or they are not wanted */
-  guint timer, limit; /* the latter stops it; 0: nothing does */
-  gint64 kept_at;     /* monotonic time */
-  StopFlag stop;      /* of the opinions */
-  gboolean waiting;   /* for the end of an analysis, to begin with this time */
-  double seconds;
-
-  gboolean opinions; /* moves are judged, too */
-  gboolean closed;   /* by the user */
-};
 
 enum { PROP_OPINIONS = 1 };
 
@@ -53,8 +25,15 @@ static const ReviewStep *all_steps(FsGameReview *self) {
   return (const ReviewStep *)(const void *)self->steps->data;
 }
 
-static const GameRecord *shown_record(FsGameReview *self) {
+const GameRecord *game_review_record(FsGameReview *self) {
   return game_document_get(fs_session_get_document(self->session));
+}
+
+GameReviewed game_review_now(FsGameReview *self) {
+  return (GameReviewed){.start = self->start,
+                        .steps = self->steps,
+                        .findings = self->findings,
+                        .seconds = self->view.seconds};
 }
 
 gboolean fs_game_review_is_running(FsGameReview *self) { return self->review != NULL; }
@@ -76,14 +55,20 @@ static void recall_older(FsGameReview *self) {
 }
 
 /* What else is proved by now is said like what the review proved, and so is what follows. */
-static void take_known(FsGameReview *self) {
-  int count = self->view.count;
-  if (self->view.contradicted || self->view.open == 0) return;
+gboolean game_review_settle(FsGameReview *self, GameReviewed *reviewed) {
+  const ReviewStep *steps = (const ReviewStep *)(const void *)reviewed->steps->data;
+  int count = (int)reviewed->steps->len;
+  if (self->view.contradicted || game_reviewed_open(reviewed->findings, count) == 0) return FALSE;
   g_autofree Family *known = g_new(Family, (gsize)count);
   for (int i = 0; i < count; i++)
-    known[i] = *review_known_of(self->known, &all_steps(self)[i].position);
-  if (review_settle(all_steps(self), count, known, self->findings))
-    self->view.open = game_reviewed_open(self->findings, count);
+    known[i] = *review_known_of(self->known, &steps[i].position);
+  return review_settle(steps, count, known, reviewed->findings);
+}
+
+static void take_known(FsGameReview *self) {
+  GameReviewed now = game_review_now(self);
+  if (game_review_settle(self, &now))
+    self->view.open = game_reviewed_open(self->findings, self->view.count);
 }
 
 static void peek(FsGameReview *self) {
@@ -184,14 +169,7 @@ gboolean fs_game_review_can_start(FsGameReview *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   return !self->review && !game_document_is_setting_up(document) &&
          !fs_session_is_blind(self->session) && !fs_search_now(search_of(self)).lent &&
-         shown_record(self)->root->count > 0;
-}
-
-static GameReviewed reviewed_now(FsGameReview *self) {
-  return (GameReviewed){.start = self->start,
-                        .steps = self->steps,
-                        .findings = self->findings,
-                        .seconds = self->view.seconds};
+         game_review_record(self)->root->count > 0;
 }
 
 /* Keeps what was found about the game shown, before its steps are listed again. */
@@ -201,12 +179,12 @@ static void take_older(FsGameReview *self) {
     g_clear_pointer(&self->kept, game_reviewed_unref);
     return;
   }
-  GameReviewed now = reviewed_now(self);
-  self->older = game_reviewed_fit(&now, shown_record(self));
+  GameReviewed now = game_review_now(self);
+  self->older = game_reviewed_fit(&now, game_review_record(self));
 }
 
 static void take_steps(FsGameReview *self) {
-  const GameRecord *record = shown_record(self);
+  const GameRecord *record = game_review_record(self);
   take_older(self);
   g_clear_pointer(&self->steps, g_array_unref);
   self->steps = game_steps(record);
@@ -280,19 +258,14 @@ void fs_game_review_set_closed(FsGameReview *self, gboolean closed) {
 
 gboolean fs_game_review_is_closed(FsGameReview *self) { return self->closed; }
 
-const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding **findings) {
-  *findings = self->findings;
-  return self->steps ? all_steps(self) : NULL;
-}
-
 /* FALSE before the first review. */
 static gboolean is_of(FsGameReview *self, const GameRecord *record) {
-  GameReviewed reviewed = reviewed_now(self);
+  GameReviewed reviewed = game_review_now(self);
   return self->steps && fs_session_is_reviewed(self->session, record, &reviewed);
 }
 
 gboolean fs_game_review_is_here(FsGameReview *self) {
-  return !fs_session_is_blind(self->session) && is_of(self, shown_record(self));
+  return !fs_session_is_blind(self->session) && is_of(self, game_review_record(self));
 }
 
 static gboolean show_open_game(FsGameReview *self) {
@@ -314,7 +287,7 @@ static gboolean bring_back(FsGameReview *self) {
 void fs_game_review_show_game(FsGameReview *self) {
   if (!self->steps || fs_session_is_setting_up(self->session)) return;
   if (show_open_game(self) || bring_back(self)) return;
-  GameReviewed reviewed = reviewed_now(self);
+  GameReviewed reviewed = game_review_now(self);
   Line line = line_new(&self->start);
   for (int i = 1; i <= game_reviewed_length(&reviewed); i++)
     line_play(&line, all_steps(self)[i].move);
@@ -344,24 +317,6 @@ ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
   return values & known ? values & known : values;
 }
 
-static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed) {
-  const ReviewStep *steps = (const ReviewStep *)(const void *)reviewed->steps->data;
-  ReviewCount found = {.count = (int)reviewed->steps->len};
-  for (int i = 0; i < found.count; i++)
-    found.proved +=
-        values_exact(fs_game_review_values(self, &steps[i].position, &reviewed->findings[i]));
-  return found;
-}
-
-/* Variations may have come and gone since the review. */
-ReviewCount fs_game_review_count(FsGameReview *self) {
-  if (!self->steps) return (ReviewCount){0};
-  GameReviewed now = reviewed_now(self);
-  if (!fs_game_review_is_here(self)) return count_of(self, &now);
-  g_autoptr(GameReviewed) shown = game_reviewed_fit(&now, shown_record(self));
-  return count_of(self, shown);
-}
-
 const ReviewFinding *fs_game_review_shown(FsGameReview *self) {
   const Line *line = fs_session_get_line(self->session);
   return line->at > 0 ? fs_game_review_finding(self, line->moves, line->at) : NULL;
@@ -384,7 +339,7 @@ static gboolean go_to_mistake(FsGameReview *self, int direction, Line *line) {
 
 /* The main line, with the cursor where the line shown leaves it. */
 static Line game_review_main_line(FsGameReview *self, const Line *shown) {
-  Line line = game_record_line(&shown->start, shown_record(self)->root, NULL, 0);
+  Line line = game_record_line(&shown->start, game_review_record(self)->root, NULL, 0);
   for (line.at = 0; line.at < MIN(line.length, shown->at); line.at++)
     if (line.moves[line.at] != shown->moves[line.at]) break;
   return line;
@@ -446,34 +401,6 @@ gboolean fs_game_review_show_better(FsGameReview *self) {
   Position position = fs_session_get_position(self->session);
   fs_search_find_line(search_of(self), &position, better);
   return TRUE;
-}
-
-/* The end of the game shown, if it is the one that was reviewed and the rules let it go on there;
- * NULL otherwise. */
-static const ReviewEnd *take_end(FsGameReview *self, ReviewEnd *end) {
-  const GameRecord *record = shown_record(self);
-  Line line = game_record_line(&record->line.start, record->root, NULL, 0);
-  line.at = line.length;
-  int step = game_review_find(self, line.moves, line.length);
-  if (step < 0 || line_result(&line) != VALUE_ANY) return NULL;
-  end->position = line_position(&line);
-  end->values = fs_game_review_values(self, &end->position, &self->findings[step]);
-  end->result = record->about->result;
-  ValueSet win = position_mover(&end->position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
-  end->winning = review_known_move(self->known, &end->position, win);
-  return end;
-}
-
-char *fs_game_review_sentence(FsGameReview *self) {
-  ReviewEnd end;
-  if (!fs_game_review_is_here(self)) return NULL;
-  return review_sentence(all_steps(self), self->findings, &self->view, take_end(self, &end));
-}
-
-char *fs_game_review_report(FsGameReview *self) {
-  ReviewEnd end;
-  if (!self->steps) return NULL;
-  return review_report(all_steps(self), self->findings, &self->view, take_end(self, &end));
 }
 
 /* The object. */

@@ -42,9 +42,9 @@ gboolean fs_game_review_is_closed(FsGameReview *self);
 /* How far it has got; all zero before the first. */
 ReviewView fs_game_review_view(FsGameReview *self);
 
-/* The game's positions, and what it says about them: as many as the view counts. NULL before the
- * first. Valid until it changes. */
-const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewFinding **findings);
+/* What it says of the main line of the game shown as it is now, or, if it is of another one, of its
+ * own: what the sentence and the report tell. NULL before the first; a reference for the caller. */
+GameReviewed *fs_game_review_main_line(FsGameReview *self);
 
 /* What it says about the position after these moves of the game shown, and about the last move;
  * NULL if nothing. Valid until it changes. */
@@ -55,10 +55,11 @@ const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *move
 ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
                                const ReviewFinding *finding);
 
-/* Positions of a game, and how many of them have a proved value, known elsewhere or by the review.
- */
+/* Positions of a game's main line, and how many of them have a proved value, known elsewhere or by
+ * the review; and the same of all, with its variations. */
 typedef struct {
   int count, proved;
+  int all, all_proved;
 } ReviewCount;
 
 /* Of the game shown as it is now, if the review is of it, else of its own game. */

@@ -36,14 +36,20 @@ G_DEFINE_FINAL_TYPE(FsReviewBar, fs_review_bar, GTK_TYPE_WIDGET)
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self) { return self->review; }
 FsRetry *fs_review_bar_get_retry(FsReviewBar *self) { return self->retry; }
 
+/* As many as there are bars; variations are reviewed, too, and have none. */
+static char *words_of_count(const ReviewCount *count, gboolean running) {
+  if (running && count->all_proved == count->all)
+    return g_strdup_printf(_("All %d positions proved; comparing moves"), count->all);
+  if (count->all == count->count)
+    return g_strdup_printf(_("%d of %d positions proved"), count->proved, count->count);
+  return g_strdup_printf(_("%1$d of %2$d positions proved, with variations %3$d of %4$d"),
+                         count->proved, count->count, count->all_proved, count->all);
+}
+
 static void show_state(FsReviewBar *self) {
   ReviewCount count = fs_game_review_count(self->review);
   gboolean running = fs_game_review_is_running(self->review);
-  gboolean comparing = running && count.proved == count.count;
-  window_take_text(
-      self->state,
-      comparing ? g_strdup_printf(_("All %d positions proved; comparing moves"), count.proved)
-                : g_strdup_printf(_("%d of %d positions proved"), count.proved, count.count));
+  window_take_text(self->state, words_of_count(&count, running));
   gtk_button_set_icon_name(self->toggle, running ? "media-playback-stop-symbolic"
                                                  : "media-playback-start-symbolic");
   window_set_tooltip(GTK_WIDGET(self->toggle), running ? _("Stop the Review") : _("Review"));
@@ -159,10 +165,21 @@ void fs_review_bar_toggle(FsReviewBar *self) {
   fs_game_review_start(self->review, times[MIN(chosen, G_N_ELEMENTS(times) - 1)]);
 }
 
+static void tell_no_mistake(FsReviewBar *self, int direction) {
+  GtkWidget *toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
+  gboolean here = fs_game_review_is_here(self->review);
+  if (!toasts || fs_session_is_blind(self->session)) return;
+  window_tell(ADW_TOAST_OVERLAY(toasts), !here           ? _("This game is not reviewed.")
+                                         : direction > 0 ? _("No mistake comes after this position")
+                                                         : _("No mistake comes before it"));
+}
+
 void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
   Line line;
   if (fs_game_review_find_mistake(self->review, direction, &line))
     fs_session_go_path(self->session, line.moves, line.at);
+  else
+    tell_no_mistake(self, direction);
 }
 
 gboolean fs_review_bar_retry(FsReviewBar *self) {

@@ -47,15 +47,15 @@ static char *title_of(FsSession *session) {
 
 cairo_status_t review_export_draw(FsSession *session, FsGameReview *review, PictureFormat format,
                                   GByteArray *bytes) {
-  const ReviewFinding *findings;
-  const ReviewStep *steps = fs_game_review_steps(review, &findings);
-  ReviewView view = fs_game_review_view(review);
+  g_autoptr(GameReviewed) line = fs_game_review_main_line(review);
+  const ReviewStep *steps = (const ReviewStep *)(const void *)line->steps->data;
+  int count = (int)line->steps->len;
   g_autofree char *title = title_of(session), *report = fs_game_review_report(review);
-  g_autofree char *caption = review_turning_point(steps, findings, view.count);
+  g_autofree char *caption = review_turning_point(steps, line->findings, count);
   g_auto(GStrv) sentences = g_strsplit(report, "\n", -1);
   ReviewPicture picture = {.steps = steps,
-                           .findings = findings,
-                           .count = view.count,
+                           .findings = line->findings,
+                           .count = count,
                            .title = title,
                            .caption = caption,
                            .sentences = (const char *const *)sentences};
