@@ -45,7 +45,7 @@ static void print_told(const PuzzleTold *told) {
   line_write_moves(&line, moves);
   move_write(told->from.variant, told->move, name);
   bool said = told->why.reason != REASON_NONE && told->why.reason != REASON_OVER;
-  g_autofree char *why = said ? explain_sentence(&told->from, &told->why) : g_strdup("-");
+  g_autofree char *why = said ? explain_move_sentence(&told->from, &told->why) : g_strdup("-");
   output_print("%s\t%s\t%s\t%s\n", told->wins ? "right" : "wrong", name, why, moves);
 }
 

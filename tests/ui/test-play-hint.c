@@ -67,7 +67,7 @@ static void test_hint_of_opinion(void) {
       sscanf(estimate, "Estimate: White %d %%, draw %d %%, Black %d %%", &white, &draw, &black), ==,
       3);
   g_assert_cmpint(ABS(2 * black + draw - 58), <=, 2);
-  g_assert_cmpint(ABS(white + draw + black - 100), <=, 1);
+  g_assert_cmpint(ABS(white + draw + black - 100), ==, 0);
 }
 
 /* Without opinions a hint is a proof or nothing. */

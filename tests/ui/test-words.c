@@ -52,6 +52,21 @@ static void test_shares(void) {
   assert_taken(words_share(0.0 / 0.0), "–");
 }
 
+/* Together they are all there is. */
+static void test_estimates(void) {
+  static const struct {
+    double estimate[3];
+    const char *words;
+  } all[] = {
+      {{0.534, 0.004, 0.462}, "Estimate: White 54 %, draw 0 %, Black 46 %"},
+      {{0.335, 0.33, 0.335}, "Estimate: White 34 %, draw 33 %, Black 33 %"},
+      {{0.716, 0.01, 0.274}, "Estimate: White 72 %, draw 1 %, Black 27 %"},
+      {{1, 0, 0}, "Estimate: White 100 %, draw 0 %, Black 0 %"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++)
+    assert_taken(words_estimate(all[i].estimate), all[i].words);
+}
+
 static void test_values(void) {
   g_assert_cmpstr(words_values(VALUE_FIRST, GOAL_FIRST), ==, "White wins");
   g_assert_cmpstr(words_values(VALUE_DRAW | VALUE_SECOND, GOAL_FIRST), ==, "White cannot win");
@@ -131,6 +146,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/words/durations", test_durations);
   g_test_add_func("/words/bytes", test_bytes);
   g_test_add_func("/words/shares", test_shares);
+  g_test_add_func("/words/estimates", test_estimates);
   g_test_add_func("/words/values", test_values);
   g_test_add_func("/words/columns", test_columns);
   g_test_add_func("/words/leaning", test_leaning);

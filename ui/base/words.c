@@ -112,9 +112,24 @@ char *words_share(double share) {
   return g_strdup_printf(_("%.1f %%"), 100 * share);
 }
 
+/* Rounded down, and what is missing goes where most was cut off: so they add up to 100. */
+static void percents(const double estimate[3], int whole[3]) {
+  int missing = 100;
+  for (int i = 0; i < 3; i++)
+    missing -= whole[i] = (int)(100 * estimate[i]);
+  for (; missing > 0; missing--) {
+    int most = 0;
+    for (int i = 1; i < 3; i++)
+      if (100 * estimate[i] - whole[i] > 100 * estimate[most] - whole[most]) most = i;
+    whole[most]++;
+  }
+}
+
 char *words_estimate(const double estimate[3]) {
-  return g_strdup_printf(_("Estimate: White %.0f %%, draw %.0f %%, Black %.0f %%"),
-                         100 * estimate[0], 100 * estimate[1], 100 * estimate[2]);
+  int whole[3];
+  percents(estimate, whole);
+  return g_strdup_printf(_("Estimate: White %d %%, draw %d %%, Black %d %%"), whole[0], whole[1],
+                         whole[2]);
 }
 
 char *words_line(const BestLine *line) {

@@ -54,9 +54,8 @@ char *words_bytes(guint64 bytes);
 /* "12.3 %" of 0 to 1; a dash if it is not a number. Free with g_free(). */
 char *words_share(double share);
 
-/* "Estimate: White 71 %, draw 1 %, Black 28 %", of probabilities (play/estimate.h). Free with
- * g_free().
- */
+/* "Estimate: White 71 %, draw 1 %, Black 28 %", of probabilities (play/estimate.h): together 100.
+ * Free with g_free(). */
 char *words_estimate(const double estimate[3]);
 
 /* The moves of a line, with dots if it goes on. */

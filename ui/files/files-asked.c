@@ -1,6 +1,8 @@
 /* Asks before changes are lost, and whose games stay if others have written the file. */
 #include "files-inner.h"
 
+#include <glib/gi18n.h>
+
 #include "files-dialogs.h"
 
 void files_go_on(FsFiles *self) {
@@ -21,6 +23,13 @@ static void files_answered(const char *answer, gpointer data) {
   }
 }
 
+/* `unnamed`: games that are in no file. */
+static char *unsaved_words(FsFiles *self, gboolean filed, const char *unnamed) {
+  if (!filed) return g_strdup(unnamed);
+  g_autofree char *name = dialog_file_name(self->file);
+  return g_strdup_printf(_("“%s” has changes that will be lost if they are not saved."), name);
+}
+
 void files_ask_then(FsFiles *self, FilesNext next) {
   files_tell_leaving(self);
   self->next = next;
@@ -28,8 +37,12 @@ void files_ask_then(FsFiles *self, FilesNext next) {
     files_go_on(self);
     return;
   }
-  g_autofree char *name = files_get_name(self, files_get_file(self) != NULL);
-  dialog_ask_unsaved(self->window, name, files_answered, self);
+  g_autofree char *words =
+      unsaved_words(self, files_get_file(self) != NULL,
+                    fs_session_is_collection(self->session)
+                        ? _("These games have changes that will be lost if they are not saved.")
+                        : _("This game has changes that will be lost if it is not saved."));
+  dialog_ask_unsaved(self->window, words, files_answered, self);
 }
 
 static void leave_now(FsFiles *self) {
@@ -75,8 +88,10 @@ static void answered_about_left(const char *answer, gpointer data) {
 /* Not while the change is told to others. */
 static gboolean ask_about_left_now(gpointer data) {
   FsFiles *self = data;
-  g_autofree char *name = files_get_name(self, self->left_filed);
-  if (self->window) dialog_ask_unsaved(self->window, name, answered_about_left, self);
+  g_autofree char *words = unsaved_words(
+      self, self->left_filed,
+      _("The games that were open here have changes that will be lost if they are not saved."));
+  if (self->window) dialog_ask_unsaved(self->window, words, answered_about_left, self);
   return G_SOURCE_REMOVE;
 }
 

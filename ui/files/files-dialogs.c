@@ -117,11 +117,9 @@ void dialog_ask_replace(GtkWindow *parent, const char *name, DialogAnswer callba
   ask_or_cancel(dialog, "replace", _("_Replace"), callback, data);
 }
 
-void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
+void dialog_ask_unsaved(GtkWindow *parent, const char *body, DialogAnswer callback, gpointer data) {
   AdwMessageDialog *dialog =
-      ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Save Changes?"), NULL));
-  adw_message_dialog_format_body(
-      dialog, _("“%s” has changes that will be lost if they are not saved."), name);
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Save Changes?"), body));
   adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "discard", _("_Discard"), "save",
                                    _("_Save"), NULL);
   adw_message_dialog_set_response_appearance(dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);

@@ -28,8 +28,8 @@ void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFile
 
 typedef void (*DialogAnswer)(const char *answer, gpointer data);
 
-/* Asks what to do with the changes of the file of that name: "save", "discard", or "cancel". */
-void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answered, gpointer data);
+/* Asks what to do with changes, whose the body says: "save", "discard", or "cancel". */
+void dialog_ask_unsaved(GtkWindow *parent, const char *body, DialogAnswer answered, gpointer data);
 
 /* Asks before something is lost for good: "forget" or "cancel". */
 void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,

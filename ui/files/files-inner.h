@@ -45,8 +45,7 @@ struct _FsFiles {
 GFile *files_get_file(FsFiles *self);
 
 gboolean files_is_modified(FsFiles *self);
-void files_tell_leaving(FsFiles *self);              /* emits the signal */
-char *files_get_name(FsFiles *self, gboolean filed); /* of the file, or a word for none */
+void files_tell_leaving(FsFiles *self); /* emits the signal */
 
 /* `seen`: its state when read; NULL: the present one. `origin`: that of its games. */
 void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin);

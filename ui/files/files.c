@@ -34,10 +34,6 @@ static gboolean keeps_changes(FsFiles *self) { return !files_get_file(self) && g
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
 
-char *files_get_name(FsFiles *self, gboolean filed) {
-  return filed ? dialog_file_name(self->file) : g_strdup(_("Fourscore"));
-}
-
 static void title_changed(FsFiles *self) {
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
 }
@@ -287,7 +283,7 @@ static void files_get_property(GObject *object, guint id, GValue *value, GParamS
   FsFiles *self = FS_FILES(object);
   gboolean modified = self->session && files_is_modified(self),
            filed = self->session && files_get_file(self);
-  g_autofree char *name = files_get_name(self, filed);
+  g_autofree char *name = filed ? dialog_file_name(self->file) : g_strdup(_("Fourscore"));
   g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
 }
 

@@ -217,13 +217,16 @@ static void add_last_reply(GString *text, const Position *position, const Explan
               explain_player(part->keeper), all);
 }
 
-static void add_forced(GString *text, const Position *position, const Explanation *part) {
+/* `before`: moves of the winner's that count and are made already. */
+static void add_forced(GString *text, const Position *position, const Explanation *part,
+                       int before) {
   const char *keeper = explain_player(part->keeper);
-  int length = part->line.length, own = moves_to_win(length);
+  int length = part->line.length, own = moves_to_win(length) + before;
+  g_autofree char *first = move_words(position->variant, part->line.moves[0]);
   Position end = explain_end_of(position, part);
   g_autofree char *four = won_words(&end, part->keeper);
-  if (length == 1)
-    explain_add(text, _("%s completes a line with this move."), keeper);
+  if (length == 1) /* Translators: a player and a move: “White completes a line with column 5.” */
+    explain_add(text, _("%1$s completes a line with %2$s."), keeper, first);
   else
     explain_add(text,
                 g_dngettext(NULL, "%1$s wins by force in %2$d move.",
@@ -280,7 +283,7 @@ char *explain_heading(const Explanation *part) {
                          explain_player(player));
 }
 
-char *explain_sentence(const Position *position, const Explanation *part) {
+static char *explain_tell(const Position *position, const Explanation *part, int before) {
   g_autoptr(GString) text = g_string_new(NULL);
   switch (part->reason) {
   case REASON_NONE:
@@ -292,7 +295,7 @@ char *explain_sentence(const Position *position, const Explanation *part) {
                            explain_player(part->keeper),
                            explain_player(player_other(part->keeper)));
   case REASON_FORCED:
-    add_forced(text, position, part);
+    add_forced(text, position, part, before);
     break;
   case REASON_ZUGZWANG:
   case REASON_ANSWERED:
@@ -302,6 +305,14 @@ char *explain_sentence(const Position *position, const Explanation *part) {
     explain_add_moves(text, position->variant, part);
   }
   return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+char *explain_sentence(const Position *position, const Explanation *part) {
+  return explain_tell(position, part, 0);
+}
+
+char *explain_move_sentence(const Position *after, const Explanation *part) {
+  return explain_tell(after, part, part->keeper != position_mover(after));
 }
 
 char *explain_end(const Position *position, ValueSet result) {

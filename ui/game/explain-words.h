@@ -13,6 +13,10 @@ const char *explain_player(Player player);
  * g_free(). */
 char *explain_sentence(const Position *position, const Explanation *part);
 
+/* The same of the position after a move, as a reason for that move: it counts among the winner's.
+ */
+char *explain_move_sentence(const Position *after, const Explanation *part);
+
 /* How a game has ended: the line that has won, or that there is none. Free with g_free(). */
 char *explain_end(const Position *position, ValueSet result);
 

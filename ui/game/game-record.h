@@ -53,6 +53,10 @@ const GameNode *game_record_node(const GameRecord *record);
  * position shown is on the main line. */
 int game_record_fork(const GameRecord *record);
 
+/* How it ended where it is shown: by its moves, or at the end of its main line by the result that
+ * is told, as when a player has resigned. VALUE_ANY: it goes on. */
+ValueSet game_record_result_shown(const GameRecord *record);
+
 typedef void (*GameVisit)(const Line *line, const GameNode *node, gpointer data);
 
 /* Calls visit for every node, parents before their branches and the first branch before the others;

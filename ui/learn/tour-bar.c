@@ -66,7 +66,10 @@ static char *tour_bar_verdict(FsTourBar *self) {
     return g_strdup_printf("%s: %s. %s %s", name, value, _("This is proved without a search."),
                            further);
   g_autofree char *proof =
-      g_strdup_printf(_("This is proved, by a search of %1$s positions in %2$s."), nodes, time);
+      g_strdup_printf(g_dngettext(NULL, "This is proved, by a search of %1$s position in %2$s.",
+                                  "This is proved, by a search of %1$s positions in %2$s.",
+                                  (gulong)view.counters.nodes),
+                      nodes, time);
   return g_strdup_printf("%s: %s. %s %s", name, value, proof, further);
 }
 

@@ -49,7 +49,7 @@ static char *with_reason(FsTrainer *trainer) {
   g_autofree char *words = trainer_verdict(trainer, told);
   if (!told || told->why.reason == REASON_NONE || told->why.reason == REASON_OVER)
     return g_steal_pointer(&words);
-  g_autofree char *why = explain_sentence(&told->from, &told->why);
+  g_autofree char *why = explain_move_sentence(&told->from, &told->why);
   return g_strjoin(sentence_gap(), words, why, NULL);
 }
 

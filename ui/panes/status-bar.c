@@ -27,14 +27,16 @@ G_DEFINE_FINAL_TYPE(FsStatusBar, fs_status_bar, GTK_TYPE_WIDGET)
 
 static void update_turn(FsStatusBar *self) {
   gboolean setting_up = fs_session_is_setting_up(self->session);
-  const Line *line = fs_session_get_line(self->session);
+  ValueSet result =
+      game_record_result_shown(game_document_get(fs_session_get_document(self->session)));
   Position shown = fs_session_get_shown(self->session);
+  Player mover = position_mover(&shown);
   int count = position_stones(&shown);
   g_autofree char *stones =
       g_strdup_printf(g_dngettext(NULL, "%d stone", "%d stones", (gulong)count), count);
-  gtk_label_set_text(self->turn, setting_up ? _("Being set up") : words_turn(line));
+  gtk_label_set_text(self->turn, setting_up ? _("Being set up") : words_result(result, mover));
   gtk_label_set_text(self->ply, stones);
-  if (!setting_up) fs_stone_view_show(self->stone, line_result(line), position_mover(&shown));
+  if (!setting_up) fs_stone_view_show(self->stone, result, mover);
   gtk_widget_set_visible(GTK_WIDGET(self->stone), !setting_up);
 }
 
