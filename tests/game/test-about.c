@@ -40,8 +40,8 @@ static void assert_told(const GameAbout *about) {
 static void test_edits(void) {
   GameDocument *document = document_at("0123");
   g_assert_true(game_about_is_empty(about_of(document)));
-  g_assert_true(game_document_describe(document, &told));
-  g_assert_false(game_document_describe(document, &told));
+  g_assert_true(game_document_describe(document, 0, &told));
+  g_assert_false(game_document_describe(document, 0, &told));
   g_assert_true(game_document_is_modified(document));
   game_document_play(document, 4);
   game_document_comment(document, "hm");
@@ -52,7 +52,7 @@ static void test_edits(void) {
   game_document_delete(document);
   assert_told(about_of(document));
   game_document_begin_setup(document);
-  g_assert_false(game_document_describe(document, &(GameAbout){0}));
+  g_assert_false(game_document_describe(document, 0, &(GameAbout){0}));
   game_document_place(document, 9, SECOND);
   g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_true(game_about_is_empty(about_of(document))); /* nobody has played to these stones */
@@ -92,7 +92,7 @@ static void test_result(void) {
 /* A player who resigned has lost, whatever is played afterwards. */
 static void test_own_result(void) {
   GameDocument *document = document_at("010101");
-  game_document_describe(document, &(GameAbout){.result = VALUE_SECOND});
+  game_document_describe(document, 0, &(GameAbout){.result = VALUE_SECOND});
   game_document_play(document, 0);
   g_assert_cmpint(about_of(document)->result, ==, VALUE_SECOND);
   game_document_free(document);

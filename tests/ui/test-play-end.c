@@ -5,6 +5,7 @@
 #include "play/partner.h"
 #include "play/play-bar.h"
 #include "play/play-dialog.h"
+#include "panes/status-bar.h"
 #include "plays.h"
 #include "windows.h"
 
@@ -98,7 +99,8 @@ static void test_result_comes_back(void) {
   window_close(window);
 }
 
-/* A clock runs wherever the user looks, also at another game, and its end is shown in its own. */
+/* A clock runs wherever the user looks, also at another game, and what is shown stays when it ends.
+ */
 static void test_clock_while_looking_back(void) {
   g_autoptr(FsSession) session = plays_session(FLAT, "00");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -114,11 +116,57 @@ static void test_clock_while_looking_back(void) {
   main_loop_run(0.3);
   g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, left - 0.2);
   g_assert_true(fs_session_show_game(session, 0));
-  wait_until(fs_partner_is_over(partner));
-  g_assert_cmpint(game_document_get_shown(fs_session_get_document(session)), ==, 1);
-  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  const GameDocument *document = fs_session_get_document(session);
+  wait_until(game_document_get_at(document, 1)->about->result == VALUE_SECOND);
+  g_assert_cmpint(game_document_get_shown(document), ==, 0);
+  fs_partner_show_game(partner);
+  g_assert_cmpint(game_document_get_shown(document), ==, 1);
+  g_assert_true(fs_partner_is_over(partner));
   fs_session_go_last(session);
   g_assert_false(fs_session_play(session, 0)); /* no time is left for that */
+}
+
+/* That is said with a way there. */
+static void test_clock_ends_elsewhere(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  const GameDocument *document = fs_session_get_document(session);
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
+  game.clock = 1;
+  fs_partner_begin(partner, game, TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  fs_session_show_game(session, 0);
+  fs_session_go_to(session, 1);
+  wait_until(widget_says(GTK_WIDGET(window), "Black’s time is over: White wins"));
+  g_assert_cmpint(game_document_get_shown(document), ==, 0);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 1);
+  g_signal_emit_by_name(widget_button(window, "Show the Game"), "clicked");
+  g_assert_cmpint(game_document_get_shown(document), ==, 1);
+  g_assert_true(fs_partner_is_over(partner));
+  window_close(window);
+}
+
+/* Whose turn it is said to be, or who has won. */
+static const char *headline(FsWindow *window) {
+  return gtk_label_get_text(widget_find(widget_find(window, FS_TYPE_STATUS_BAR), GTK_TYPE_LABEL));
+}
+
+/* Above the board stands the result, where the game goes no further. */
+static void test_headline(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_cmpstr(headline(window), ==, "Black to move");
+  g_assert_true(fs_partner_resign(partner));
+  g_assert_cmpstr(headline(window), ==, "White has won");
+  fs_session_back(session);
+  g_assert_cmpstr(headline(window), ==, "White to move");
+  g_assert_true(fs_session_play(session, 4)); /* a variation */
+  g_assert_cmpstr(headline(window), ==, "Black to move");
+  window_close(window);
 }
 
 /* Return does not lose the game, nor end it: it presses the button that has the focus. */
@@ -150,6 +198,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/clock", test_clock);
   g_test_add_func("/play/result-comes-back", test_result_comes_back);
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
+  g_test_add_func("/play/clock-ends-elsewhere", test_clock_ends_elsewhere);
+  g_test_add_func("/play/headline", test_headline);
   g_test_add_func("/play/asks-first", test_asks_first);
   return g_test_run();
 }

@@ -157,8 +157,13 @@ static void dismiss_shown(AdwToast *toast) {
     adw_toast_dismiss(toast);
 }
 
-static void add_toast(AdwToastOverlay *toasts, AdwToast *toast) {
+AdwToast *window_new_toast(const char *words) {
+  AdwToast *toast = adw_toast_new(words);
   give_title(toast);
+  return toast;
+}
+
+static void add_toast(AdwToastOverlay *toasts, AdwToast *toast) {
   g_object_set_data(G_OBJECT(toasts), "told", toast);
   signal_follow(toast, "dismissed", toast_dismissed, toasts);
   adw_toast_overlay_add_toast(toasts, toast);
@@ -166,7 +171,7 @@ static void add_toast(AdwToastOverlay *toasts, AdwToast *toast) {
 
 void window_tell(AdwToastOverlay *toasts, const char *words) {
   window_tell_no_more(GTK_WIDGET(toasts));
-  add_toast(toasts, adw_toast_new(words));
+  add_toast(toasts, window_new_toast(words));
 }
 
 void window_tell_on(AdwToastOverlay *toasts, const char *words) {
@@ -174,7 +179,7 @@ void window_tell_on(AdwToastOverlay *toasts, const char *words) {
   if (told && adw_toast_get_timeout(told) == 0)
     gtk_label_set_text(GTK_LABEL(adw_toast_get_custom_title(told)), words);
   if (told) return;
-  told = adw_toast_new(words);
+  told = window_new_toast(words);
   adw_toast_set_timeout(told, 0);
   add_toast(toasts, told);
 }

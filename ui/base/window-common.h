@@ -30,7 +30,10 @@ void window_go_with(GtkWindow *window, GtkWindow *parent);
  */
 void window_fit_parent(GtkWindow *window);
 
-/* Shows words in a toast, in place of the one before. */
+/* A toast whose words are not cut where the window is narrow. */
+AdwToast *window_new_toast(const char *words);
+
+/* Shows words in one, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 
 /* The same in a toast that stays, while nothing else is told; the next words take their place. */

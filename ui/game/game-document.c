@@ -86,11 +86,15 @@ static Version *edit_setup(GameDocument *document) {
   return push(document, before, g_ptr_array_ref(before->games));
 }
 
-/* Puts a new record in place of the shown one; takes its reference. Versions that differ only in
- * what was set up share the cursor as well. */
+/* Puts a new record in place of one, or of the shown one; takes its reference. Versions that differ
+ * only in what was set up share the cursor as well. */
+static void put_at(Version *version, int place, GameRecord *record) {
+  game_record_unref(version->games->pdata[place]);
+  version->games->pdata[place] = record;
+}
+
 static void document_put(Version *version, GameRecord *record) {
-  game_record_unref(version->games->pdata[version->shown]);
-  version->games->pdata[version->shown] = record;
+  put_at(version, version->shown, record);
 }
 
 GameDocument *game_document_open(GPtrArray *records, int shown) {
@@ -291,15 +295,15 @@ gboolean game_document_comment(GameDocument *document, const char *comment) {
   return TRUE;
 }
 
-gboolean game_document_describe(GameDocument *document, const GameAbout *told) {
-  GameRecord *record = game_document_get(document);
+gboolean game_document_describe(GameDocument *document, int place, const GameAbout *told) {
+  GameRecord *record = game_document_get_at(document, place);
   GameAbout *about = game_about_new(told);
   if (present(document)->setting_up || game_about_equal(about, record->about)) {
     game_about_unref(about);
     return FALSE;
   }
   GameRecord *described = game_record_take(game_node_ref(record->root), record->line, about);
-  document_put(edit(document), described);
+  put_at(edit(document), place, described);
   return TRUE;
 }
 

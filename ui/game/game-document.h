@@ -62,8 +62,8 @@ gboolean game_document_delete(GameDocument *document);
 gboolean game_document_promote(GameDocument *document);
 /* Changes in a row to the comment of one position are one edit. */
 gboolean game_document_comment(GameDocument *document, const char *comment);
-/* Sets players, date, place, result and tags of the game shown. */
-gboolean game_document_describe(GameDocument *document, const GameAbout *told);
+/* Sets players, date, place, result and tags of the game at that place, shown or not. */
+gboolean game_document_describe(GameDocument *document, int place, const GameAbout *told);
 /* Replaces all games by others, at least one; the array's reference is taken. They continue what is
  * open, as when one is added, or begin something else. */
 void game_document_replace(GameDocument *document, GPtrArray *records, int shown);

@@ -54,13 +54,19 @@ const GameRecord *partner_record_shown(FsPartner *self) {
 
 static ValueSet won_by_other(int loser) { return loser == FIRST ? VALUE_SECOND : VALUE_FIRST; }
 
+/* A result is the main line's. */
+gboolean partner_is_main_line(FsPartner *self) {
+  const Line *line = &self->own.line;
+  return game_node_fork(partner_own_record(self)->root, line->moves, line->length) == 0;
+}
+
 /* Sets the result of the game, 0 for none, unless a variation of it is played. Undo brings back the
  * earlier result. */
-void partner_tell_result(FsPartner *self, ValueSet result) {
-  const GameRecord *record = partner_record_shown(self);
-  GameAbout told = *record->about;
+gboolean partner_tell_result(FsPartner *self, ValueSet result) {
+  GameAbout told = *partner_own_record(self)->about;
   told.result = result;
-  if (game_record_fork(record) == 0) fs_session_describe(self->session, &told);
+  return partner_is_main_line(self) &&
+         fs_session_describe_at(self->session, self->own.place, &told);
 }
 
 /* Who has lost by the result that is told, where the board does not say it; -1: nobody. */
@@ -71,12 +77,12 @@ static int loser_told(FsPartner *self) {
 }
 
 /* The game is over where its result says so, and goes on where that is undone. Time that is over
- * stays so. A result is the main line's. */
+ * stays so. */
 void partner_follow_result(FsPartner *self) {
   partner_follow(self);
   if (!self->playing || self->stepping || !partner_own_record(self)) return;
   gboolean apart = self->own.lost >= 0 && (self->own.by_clock || !self->own.told);
-  if (apart || game_record_fork(partner_own_record(self)) > 0) return;
+  if (apart || !partner_is_main_line(self)) return;
   int loser = loser_told(self);
   if (loser == self->own.lost) return;
   self->own.lost = loser;
@@ -91,17 +97,26 @@ void partner_follow_blind(FsPartner *self) {
   fs_session_set_blind(self->session, plays && self->own.game.blind);
 }
 
+/* What the user looks at stays; the game, where it is not that, is left. */
+static void end_elsewhere(FsPartner *self) {
+  partner_go_away(self);
+  partner_follow_hold(self);
+  partner_changed(self);
+  g_signal_emit_by_name(self, "lost-elsewhere");
+}
+
 void partner_lose(FsPartner *self, Player player, gboolean by_clock) {
-  fs_session_show_game(self->session, self->own.place); /* where that is said */
-  self->own.told = partner_is_here(self) && game_record_fork(partner_record_shown(self)) == 0;
+  gboolean here = partner_is_here(self);
+  self->own.told = FALSE;
   self->own.lost = (int)player;
   self->own.by_clock = by_clock;
-  if (self->own.told) partner_tell_result(self, won_by_other((int)player));
+  self->own.told = partner_tell_result(self, won_by_other((int)player));
   partner_set_turn(self);
   partner_end_hint(self);
   partner_follow_blind(self);
   partner_consider(self);
   partner_changed(self);
+  if (!here) end_elsewhere(self);
 }
 
 gboolean partner_tick(gpointer data) {

@@ -50,11 +50,13 @@ gboolean partner_is_open(FsPartner *self);
 gboolean partner_is_programs_turn(FsPartner *self);
 void partner_follow_hold(FsPartner *self);
 void partner_position_changed(FsPartner *self);
+void partner_go_away(FsPartner *self);
 
 /* partner-clock.c */
 void partner_set_turn(FsPartner *self);
 const GameRecord *partner_record_shown(FsPartner *self);
-void partner_tell_result(FsPartner *self, ValueSet result);
+gboolean partner_is_main_line(FsPartner *self);
+gboolean partner_tell_result(FsPartner *self, ValueSet result);
 void partner_follow_result(FsPartner *self);
 void partner_follow_blind(FsPartner *self);
 void partner_lose(FsPartner *self, Player player, gboolean by_clock);

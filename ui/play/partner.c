@@ -30,7 +30,7 @@ static void count_when_over(FsPartner *self) {
   if (!fs_partner_is_over(self)) return;
   const GameDocument *document = fs_session_get_document(self->session);
   GameRecord *record = game_document_get_at(document, self->own.place);
-  if (record == self->counted || game_record_fork(record) > 0) return;
+  if (record == self->counted || !partner_is_main_line(self)) return;
   g_clear_pointer(&self->counted, game_record_unref);
   self->counted = game_record_ref(record);
   g_autoptr(GPtrArray) games = game_records_new();
@@ -148,7 +148,7 @@ static void end_own(FsPartner *self) {
   g_clear_handle_id(&self->timer, g_source_remove);
 }
 
-static void go_away(FsPartner *self) {
+void partner_go_away(FsPartner *self) {
   if (!self->playing) return;
   end_own(self);
   keep_own(self);
@@ -167,7 +167,7 @@ void partner_position_changed(FsPartner *self) {
   gboolean played = self->playing;
   partner_follow(self);
   if (self->stepping) return;
-  if (played && is_left(self)) go_away(self);
+  if (played && is_left(self)) partner_go_away(self);
   if (come_back(self, fs_session_get_played_here(self->session))) return;
   if (self->playing) partner_set_turn(self);
   if (played) follow_game(self);
@@ -250,12 +250,12 @@ static void partner_begin(FsPartner *self, PartnerGame game) {
 
 static void partner_make_way(FsPartner *self) {
   g_signal_emit_by_name(self, "beginning");
-  go_away(self);
+  partner_go_away(self);
 }
 
 /* What makes way leaves a game that says who plays it. */
 static void partner_begin_here(FsPartner *self, PartnerGame game) {
-  go_away(self);
+  partner_go_away(self);
   begin_here(self, game);
   partner_make_way(self);
   partner_begin(self, game);
@@ -291,6 +291,10 @@ gboolean fs_partner_rematch(FsPartner *self) {
   const char *names[] = {before->black, before->white};
   begin_beside(self, &line, game, names);
   return TRUE;
+}
+
+void fs_partner_show_game(FsPartner *self) {
+  if (partner_own_record(self)) fs_session_show_game(self->session, self->own.place);
 }
 
 void fs_partner_leave(FsPartner *self) { self->leaving = self->playing; }
@@ -359,9 +363,9 @@ gboolean fs_partner_resign(FsPartner *self) {
 char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
-  if (!partner_is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (self->own.lost >= 0)
     return g_strdup(partner_lost_words((Player)self->own.lost, self->own.by_clock));
+  if (!partner_is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (fs_partner_is_over(self)) return g_strdup(words_turn(&self->own.line));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
   if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
@@ -426,6 +430,7 @@ static void fs_partner_class_init(FsPartnerClass *class) {
                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signal_add(class, "changed");
   signal_add(class, "beginning");
+  signal_add(class, "lost-elsewhere");
 }
 
 static void fs_partner_init(FsPartner *self) {

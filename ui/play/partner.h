@@ -10,7 +10,8 @@
  * like any other.
  *
  * Signals: "beginning" before a game begins. "changed" when anything that is shown of it has, and
- * each second of a clock. */
+ * each second of a clock. "lost-elsewhere" when a clock has run out while another game was shown.
+ */
 #pragma once
 
 #include "session/session.h"
@@ -36,6 +37,7 @@ gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has end
  * itself where such a game is shown later. */
 void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
+void fs_partner_show_game(FsPartner *self); /* the one that is played, or was last, if it is open */
 /* Something else will begin beside the game: it is left then, until it is shown again. */
 void fs_partner_leave(FsPartner *self);
 gboolean fs_partner_is_playing(FsPartner *self);

@@ -54,6 +54,18 @@ static void play_bar_follow(FsPlayBar *self) {
   show_clock(self);
 }
 
+/* The user stays where he is, and goes there by a button. */
+static void tell_lost(FsPlayBar *self) {
+  GtkWidget *toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
+  g_autofree char *words = fs_partner_words(self->partner);
+  if (!toasts) return;
+  AdwToast *toast = window_new_toast(words);
+  adw_toast_set_button_label(toast, _("Show the Game"));
+  adw_toast_set_timeout(toast, 0);
+  signal_follow(toast, "button-clicked", fs_partner_show_game, self->partner);
+  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), toast);
+}
+
 static void play_bar_begin(PartnerGame game, const char *person, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
   play_settings_keep(self->settings, game);
@@ -96,6 +108,7 @@ void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
   self->partner = fs_partner_new(session);
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   signal_follow(self->partner, "changed", play_bar_follow, self);
+  signal_follow(self->partner, "lost-elsewhere", tell_lost, self);
   play_bar_follow(self);
 }
 

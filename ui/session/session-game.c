@@ -93,10 +93,14 @@ gboolean fs_session_comment(FsSession *self, const char *comment) {
   return done;
 }
 
-gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
-  gboolean done = game_document_describe(self->document, told);
+gboolean fs_session_describe_at(FsSession *self, int place, const GameAbout *told) {
+  gboolean done = game_document_describe(self->document, place, told);
   if (done) session_changed(self, TRUE, FALSE);
   return done;
+}
+
+gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
+  return fs_session_describe_at(self, game_document_get_shown(self->document), told);
 }
 
 void fs_session_replace(FsSession *self, GPtrArray *records, int shown) {

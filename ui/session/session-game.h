@@ -34,6 +34,7 @@ gboolean fs_session_delete(FsSession *self);
 gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
+gboolean fs_session_describe_at(FsSession *self, int place, const GameAbout *told);
 
 /* Opens games, at least one, that continue none of the open ones, as an edit; takes the array's
  * reference. If several games of their variant are open, saved or not, or one that was played and
