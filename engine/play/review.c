@@ -254,8 +254,8 @@ static void review_enter(Review *review, int at, int move, Question *question) {
   review_unlock(review);
 }
 
-/* Asks about a place or a move of it, with this round's budget; false if the run is over. */
-static bool review_ask(Review *review, int at, int move, Goal goal) {
+/* Asks about a place or a move of it; false if the run is over. */
+static bool review_ask(Review *review, int at, int move, Goal goal, uint64_t budget) {
   QuestionOptions options = review->options;
   options.goal = goal;
   options.position = review->places[at].step.position;
@@ -264,7 +264,7 @@ static bool review_ask(Review *review, int at, int move, Goal goal) {
   if (question == NULL) return false;
   bool goes_on = review_put(review, at, question);
   if (goes_on) {
-    question_run(question, review->budget);
+    question_run(question, budget);
     review_enter(review, at, move, question);
   }
   question_free(question);
@@ -292,7 +292,8 @@ static bool ask_others(Review *review, int at, bool *asked) {
     bool open = rank_least(mover, values) < rank && rank_most(mover, values) >= rank;
     if (!open || (from->tired >> others[i] & 1)) continue;
     *asked = true;
-    if (!review_ask(review, before, others[i], review_goal_of(mover, rank))) return false;
+    Goal goal = review_goal_of(mover, rank);
+    if (!review_ask(review, before, others[i], goal, review->budget)) return false;
   }
   return true;
 }
@@ -301,7 +302,7 @@ static bool ask_itself(Review *review, int at, bool *asked) {
   const ReviewPlace *place = &review->places[at];
   if (values_exact(standing(place)) || place->exhausted) return true;
   *asked = true;
-  return review_ask(review, at, ITSELF, GOAL_EXACT);
+  return review_ask(review, at, ITSELF, GOAL_EXACT, review->budget);
 }
 
 static int main_end(const Review *review) {
@@ -322,24 +323,34 @@ static int winner_at(const Review *review, int at) {
   return -1;
 }
 
-/* Where the main line ends won for the player to move, also which move wins: until one is known. */
-static bool ask_winner(Review *review, bool *asked) {
-  int end = main_end(review);
-  const ReviewPlace *place = &review->places[end];
+/* Asks about each move at a place that is won for the player to move, until one is known to win. */
+static bool ask_moves(Review *review, int at, uint64_t budget, bool *asked) {
+  const ReviewPlace *place = &review->places[at];
   const Position *position = &place->step.position;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
-  if (place->step.result != VALUE_ANY || rank_least(mover, place->finding.values) < 2) return true;
-  if (winner_at(review, end) >= 0) return true;
   int count = position_moves(position, moves);
-  for (int i = 0; i < count; i++) {
-    bool open = rank_most(mover, after(review, end, moves[i])) == 2;
+  for (int i = 0; i < count && winner_at(review, at) < 0; i++) {
+    bool open = rank_most(mover, after(review, at, moves[i])) == 2;
     bool same = position_same_move(position, moves[i]) != moves[i];
     if (!open || same || (place->tired >> moves[i] & 1)) continue;
     *asked = true;
-    if (!review_ask(review, end, moves[i], review_goal_of(mover, 2))) return false;
-    if (rank_least(mover, after(review, end, moves[i])) == 2) return true;
+    if (!review_ask(review, at, moves[i], review_goal_of(mover, 2), budget)) return false;
   }
+  return true;
+}
+
+/* Where the player to move wins, also by which move: the one that was played says it only if the
+ * position after it is proved. The table has just proved that one wins, so few nodes come first. */
+static bool ask_winner(Review *review, int at, bool *asked) {
+  const ReviewPlace *place = &review->places[at];
+  Player mover = position_mover(&place->step.position);
+  if (place->step.result != VALUE_ANY || rank_least(mover, place->finding.values) < 2) return true;
+  uint64_t budget = review->budget < FIRST_BUDGET ? review->budget : FIRST_BUDGET;
+  do {
+    if (!ask_moves(review, at, budget, asked)) return false;
+    budget *= BUDGET_GROWTH;
+  } while (0 < budget && budget <= review->budget && winner_at(review, at) < 0);
   return true;
 }
 
@@ -347,10 +358,9 @@ static bool ask_winner(Review *review, bool *asked) {
 static bool run_round(Review *review) {
   bool asked = false;
   for (int i = review->view.count - 1; i >= 0; i--)
-    if (!ask_itself(review, i, &asked)) return false;
+    if (!ask_itself(review, i, &asked) || !ask_winner(review, i, &asked)) return false;
   for (int i = review->view.count - 1; i >= 0; i--)
     if (!ask_others(review, i, &asked)) return false;
-  if (!ask_winner(review, &asked)) return false;
   review->budget *= BUDGET_GROWTH;
   return asked;
 }

@@ -72,8 +72,9 @@ void review_stop(Review *review);
  * search. */
 ReviewView review_peek(Review *review, ReviewFinding *findings);
 
-/* A move that is proved to win for the player to move at the end of the main line, which a run
- * looks for where that player wins; -1: none is known. Any thread. */
+/* A move that is proved to win for the player to move at the end of the main line; -1: none is
+ * known. A run looks for it, as for one at each position that this player wins, as soon as it has
+ * proved that. Any thread. */
 int review_winner(Review *review);
 
 /* Adds to findings of these steps what follows from what else is known about each step's position

@@ -4,6 +4,8 @@
 #include "play/review.h"
 #include "plays.h"
 
+#include <string.h>
+
 enum { PLIES_MOST = 64 };
 
 typedef struct {
@@ -186,6 +188,49 @@ static void test_stop(void) {
   table_free(table);
 }
 
+static gpointer run_review(gpointer review) {
+  review_run(review);
+  return NULL;
+}
+
+/* A game of the cube that ends won for White, to move; its first positions take days. */
+static Game won_game(void) {
+  static const char MOVES[] = "4C44220B552D40263139857D8619650EFA76D8D7";
+  Line whole, line;
+  Game game = {0};
+  g_assert_cmpint(line_read(variant_default(), MOVES, strlen(MOVES), &whole, NULL), ==, STATUS_OK);
+  line = line_new(&whole.start);
+  add_step(&game, &line, -1, 0);
+  for (int i = 0; i < whole.length; i++) {
+    g_assert_true(line_play(&line, whole.moves[i]));
+    add_step(&game, &line, i, whole.moves[i]);
+  }
+  return game;
+}
+
+/* That the end of a game is won is not left without the move that wins, while other positions are
+ * searched. */
+static void test_winner(void) {
+  Table *table = table_of(variant_default());
+  Game game = won_game();
+  QuestionOptions options = options_of(variant_default(), table);
+  Review *review = review_new(&options, game.steps, game.count);
+  int end = game.count - 1;
+  GThread *thread = g_thread_new("review", run_review, review);
+  ReviewFinding findings[PLIES_MOST];
+  ReviewView view;
+  do {
+    g_thread_yield();
+    view = review_peek(review, findings);
+  } while (findings[end].values != VALUE_FIRST || view.at < 0 || view.at == end);
+  int winner = review_winner(review);
+  review_stop(review);
+  g_thread_join(thread);
+  g_assert_cmpint(winner, >=, 0);
+  review_free(review);
+  table_free(table);
+}
+
 /* A contradiction in the table ends a review, and nothing of it is believed. */
 static void test_contradiction(void) {
   Counters counters = {0};
@@ -216,6 +261,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/review/connect4", test_connect4);
   g_test_add_func("/review/popout", test_popout);
   g_test_add_func("/review/stop", test_stop);
+  g_test_add_func("/review/winner", test_winner);
   g_test_add_func("/review/contradiction", test_contradiction);
   return g_test_run();
 }
