@@ -11,6 +11,9 @@
 #define HELD "0C0C00E24B476966EE64D7D1194993F2122BA5C8" /* Black wins by force */
 #define SEARCHED "1297716E722812FED5EA56AAEB4B198F"     /* ... by a search */
 
+/* White wins in a zugzwang, with a pair of cells and a move gained. */
+#define PAIRED "64E818829DF7BC07FACB13DE7D50C9AC7A896F06F211A0"
+
 static int fours(FsSession *session) {
   Scene scene = board_scene_of_session(session, FALSE);
   int count = 0;
@@ -46,6 +49,32 @@ static void test_forced(void) {
   wait_until(is_explained(session));
   g_assert_cmpint(numbers(session), ==, 7);
   g_assert_cmpint(fours(session), ==, 4);
+}
+
+/* The cells at which somebody may not play, what the keeper threatens above
+ * them, and his pairs. */
+static void test_zugzwang(void) {
+  g_autoptr(FsSession) session = session_at(PAIRED);
+  explain(session, PAIRED, VALUE_FIRST);
+  wait_until(is_explained(session));
+  const Explanation *part = &fs_session_get_explanation(session)->found.parts[0];
+  const ExplainZugzwang *zugzwang = &part->zugzwang;
+  Scene scene = board_scene_of_session(session, FALSE);
+  g_assert_cmpint(part->reason, ==, REASON_ZUGZWANG);
+  g_assert_cmpint(zugzwang->closed_count, >, 0);
+  g_assert_cmpint(zugzwang->pair_count, >, 0);
+  for (int i = 0; i < zugzwang->closed_count; i++) {
+    BoardCell cell = zugzwang->closed[i];
+    int place = scene_cell(&scene.position, cell.column, cell.level);
+    g_assert_true(scene.marks[place] & SCENE_FORBIDDEN);
+    g_assert_true(scene.marks[place + 1] & SCENE_THREAT << part->keeper);
+  }
+  for (int i = 0; i < zugzwang->pair_count; i++)
+    for (int n = 0; n < 2; n++) {
+      BoardCell cell = zugzwang->pairs[i][n];
+      int place = scene_cell(&scene.position, cell.column, cell.level);
+      g_assert_cmpint(scene.pairs[part->keeper][place], ==, i + 1);
+    }
 }
 
 /* Behind moves that are shown the numbers go on, and nothing is played. */
@@ -322,6 +351,7 @@ static void test_names_columns(void) {
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/explained/forced", test_forced);
+  g_test_add_func("/explained/zugzwang", test_zugzwang);
   g_test_add_func("/explained/pointer-on-a-reply", test_pointer_on_a_reply);
   g_test_add_func("/explained/behind-a-preview", test_behind_a_preview);
   g_test_add_func("/explained/best-line", test_best_line);
