@@ -238,7 +238,7 @@ static TextFit judge_rest(GameReading *reading, size_t first, TextFit fit) {
 
 typedef struct {
   size_t count, end;
-  bool coordinates; /* "11 22 33" may be columns by x and y */
+  bool coordinates; /* "11 22 33" may be columns by x and y, as "A1 B2 C3" are */
 } MoveGroups;
 
 /* True if the word has moves and nothing else, whether they can be played or not. */
@@ -254,8 +254,10 @@ static bool has_moves(const GameReading *reading, size_t at, size_t length) {
 }
 
 static bool is_coordinates(const GameReading *reading, size_t at, size_t length) {
-  return notation_fits(reading->variant, NOTATION_PAIRS) &&
-         strspn(reading->folded->text + at, "1234") >= length;
+  const char *text = reading->folded->text + at;
+  if (!notation_fits(reading->variant, NOTATION_PAIRS)) return false;
+  return strspn(text, "1234") >= length ||
+         notation_read(reading->variant, NOTATION_SQUARES, text, length, false).length == length;
 }
 
 /* True if nothing follows, or the result alone. */

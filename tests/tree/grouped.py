@@ -19,7 +19,7 @@ SMALL = (
     "White #, Black #", "# winning lines, # open to White and # to Black", "# moves? deep", "move number #",
     "in # moves?", "# more moves?", "Game of # moves?", r"^#[.…] %s$", "# of # (moves|columns)", "# of its # moves",
     r"^# of # – %s$", "# of the # replies", "# More Repl(y|ies)", "# (other )?cells? to fill", "# mistakes?",
-    "# only moves?", "(All|# of) # positions proved", "# positions? (is|are) open", # of one game
+    "# only moves?", "(All|# of) # positions proved(, with variations # of #)?", "White # %%, draw # %%, Black # %%", "# positions? (is|are) open", # of one game
     "Difficulty # of #", "Tour, # of #", "rating #", "# (second|minute|hour|day|year)s?", "White #:#, Black #:#",
     "# threads?", "# earlier games wait there", "# MiB", "version #")
 # Which one of many, as a file has them: a number that is looked for there has no groups.

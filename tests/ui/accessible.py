@@ -10,7 +10,7 @@ from gi.repository import Gio, GLib  # noqa: E402
 ACCESSIBLE, TEXT = "org.a11y.atspi.Accessible", "org.a11y.atspi.Text"
 REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 PATIENCE = 60000  # milliseconds until an answer is given up
-CHECKED, FOCUSED = 1 << 4, 1 << 12  # in the first word of an object's state
+CHECKED, FOCUSED, SENSITIVE = 1 << 4, 1 << 12, 1 << 24  # in the first word of an object's state
 WINDOW = 1  # coordinates that count from the window's corner
 
 
@@ -128,6 +128,9 @@ class Accessible:
 
     def is_checked(self):
         return bool(self.ask(ACCESSIBLE, "GetState")[0][0] & CHECKED)
+
+    def is_sensitive(self):
+        return bool(self.ask(ACCESSIBLE, "GetState")[0][0] & SENSITIVE)
 
     def focused(self):
         """The object below this one that has the keyboard's focus, or None."""

@@ -253,7 +253,7 @@ def opens_any_folder():
     assert subprocess.run(["bash", "-c", f"printf %s {quoted}"], check=True, capture_output=True).stdout == job
     assert desk.end()[0] == 0
     desk = Desk(PROGRAM, none)
-    wait_for("what is wrong", lambda: says(desk, "This Is Not the Folder of a Job"))
+    wait_for("what is wrong", lambda: says(desk, "The Job Cannot Be Read"))
     assert says(desk, "/n?"), desk.texts()
     keys("Escape")
     assert desk.end()[0] == 0

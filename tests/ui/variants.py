@@ -254,8 +254,7 @@ def keeps_preferences():
     desk.press(desk.button("Analyse"))
     wait_for("the end", lambda: "Done: White wins" in desk.texts(), 300)
     told = wait_for("the notification", lambda: Desk.services_told("notify")[before:])
-    assert told == [["The search has ended",
-                     "Done: White wins connect4:7x6 " + MIDDLE]], told
+    assert told == [["The search has ended", f"Done: White wins {MIDDLE} (Connect-4, 7×6)"]], told
     keys("Escape")
     wait_for("the end of the preferences", lambda: not desk.pane("Preferences"))
     assert desk.end()[0] == 0

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/figures.h"
+
 enum { MORE_NAMED = 5 }; /* lines that are wrong, behind the first */
 
 /* A list that is being read. */
@@ -100,9 +102,9 @@ static gboolean tell_more(const ListReading *reading, GError **error) {
   if (more > 0 && error) {
     g_autofree char *first = g_steal_pointer(&(*error)->message);
     (*error)->message =
-        g_strdup_printf(g_dngettext(NULL, "%s. %d more line is wrong: %s",
-                                    "%s. %d more lines are wrong: %s", (gulong)more),
-                        first, more, reading->more->str);
+        g_strdup_printf(g_dngettext(NULL, "%s. %s more line is wrong: %s",
+                                    "%s. %s more lines are wrong: %s", (gulong)more),
+                        first, figure_count(more, "\u202F").text, reading->more->str);
   }
   return more < 0;
 }

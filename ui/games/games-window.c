@@ -22,8 +22,7 @@ struct _FsGamesWindow {
   GtkToggleButton *here; /* only games with the position shown */
   GtkToggleButton *open; /* lists the open games */
   GtkToggleButton *all;  /* lists those that were opened or played before */
-  GtkWidget *content;
-  GtkWidget *none; /* says that there are none of those */
+  GtkWidget *none;       /* says that there are none of those */
   GtkLabel *count;
   FsExplorer *explorer;
   GtkLabel *trouble; /* with the games opened before */
@@ -117,9 +116,18 @@ static void mark_shown(FsGamesWindow *self) {
   self->marked = shown;
 }
 
+/* While a position is set up no other is shown. The entry stays as it is: GTK would miss that the
+ * focus leaves it. */
+static void show_waiting(FsGamesWindow *self) {
+  gboolean shows = !fs_session_is_setting_up(self->session);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->view), shows);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->explorer), shows);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->openings), shows);
+}
+
 static void games_window_position_changed(FsGamesWindow *self) {
   Position position = fs_session_get_position(self->session);
-  gtk_widget_set_sensitive(self->content, !fs_session_is_setting_up(self->session));
+  show_waiting(self);
   mark_shown(self);
   g_clear_pointer(&self->places, g_array_unref);
   if (self->collection) self->places = collection_find(self->collection, &position);
@@ -329,8 +337,8 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   g_type_ensure(FS_TYPE_REVIEW_ALL_BAR);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "games-window");
-  template_children(widget_class, FsGamesWindow, content, view, search, here, open, all, none,
-                    count, explorer, trouble, openings, review_all);
+  template_children(widget_class, FsGamesWindow, view, search, here, open, all, none, count,
+                    explorer, trouble, openings, review_all);
   template_callbacks(widget_class, search_changed, filter_anew, list_anew, row_activated);
 }
 
