@@ -3,29 +3,6 @@
 #include "play/line.h"
 
 #include <glib.h>
-#include <stdint.h>
-#include <string.h>
-
-static cairo_surface_t *canvas(int width, int height) {
-  return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-}
-
-static cairo_surface_t *paint(const CubeScene *scene, const Geometry *geometry) {
-  cairo_surface_t *surface = canvas((int)geometry->width, (int)geometry->height);
-  cairo_t *cr = cairo_create(surface);
-  board_paint(cr, scene, geometry);
-  g_assert_cmpint(cairo_status(cr), ==, CAIRO_STATUS_SUCCESS);
-  cairo_destroy(cr);
-  cairo_surface_flush(surface);
-  return surface;
-}
-
-static uint32_t pixel(cairo_surface_t *surface, int x, int y) {
-  const unsigned char *data = cairo_image_surface_get_data(surface);
-  uint32_t value;
-  memcpy(&value, data + y * cairo_image_surface_get_stride(surface) + 4 * x, sizeof value);
-  return value;
-}
 
 /* Whether the pictures differ in this column of pixels, from one row to before another. */
 static bool differ_at(cairo_surface_t *a, cairo_surface_t *b, int x, int from, int to) {

@@ -1,11 +1,10 @@
 /* Axes and plots: every value in range, every tick with a text of its own, every series seen. */
 #include "paint/axis.h"
 #include "paint/plot.h"
+#include "pixels.h"
 
 #include <glib.h>
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
 static void check_axis(double least, double most, bool log) {
   Axis axis = axis_make(least, most, 6, log);
@@ -88,13 +87,6 @@ static cairo_surface_t *paint(const Plot *plot, int width, int height) {
   cairo_destroy(cr);
   cairo_surface_flush(surface);
   return surface;
-}
-
-static uint32_t pixel(cairo_surface_t *surface, int x, int y) {
-  const unsigned char *data = cairo_image_surface_get_data(surface);
-  uint32_t value;
-  memcpy(&value, data + y * cairo_image_surface_get_stride(surface) + 4 * x, sizeof value);
-  return value;
 }
 
 /* Pixels of pure red, the colour of the series under test; their lowest row goes to *lowest. */
