@@ -297,24 +297,23 @@ static bool are_groups(const MoveGroups *groups, size_t whole) {
   return whole >= 3 && groups->count >= 2;
 }
 
-static TextFit read_groups(GameReading *reading, size_t end) {
+static bool read_groups(GameReading *reading, size_t end) {
   while (reading->at < end) {
     if (read_run(reading, reading->at + word_length(reading, reading->at)) == FIT_NONE)
-      return FIT_NONE;
+      return false;
     game_text_skip_blanks(reading);
   }
-  return FIT_SHOWN;
+  return true;
 }
 
 static TextFit read_as_run(GameReading *reading) {
   size_t first = reading->at, whole = word_length(reading, first);
   MoveGroups groups = find_groups(reading);
   if (are_groups(&groups, whole)) {
-    TextFit fit = read_groups(reading, groups.end);
-    if (fit == FIT_NONE) return FIT_NONE;
+    if (!read_groups(reading, groups.end)) return FIT_NONE;
     reading->game->end = reading->folded->at[reading->at];
     game_text_read_result(reading);
-    return whole == 2 ? FIT_POSSIBLE : fit;
+    return whole == 2 ? FIT_POSSIBLE : FIT_SHOWN;
   }
   if (read_run(reading, first + whole) == FIT_NONE) return FIT_NONE;
   return judge_rest(reading, first, reading->game->count > 1 ? FIT_SHOWN : FIT_POSSIBLE);
@@ -481,7 +480,8 @@ TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, G
                        Error *error) {
   GameReading reading = {
       .variant = variant, .way = way, .folded = folded, .game = game, .error = error};
-  reading.at = players_text_read(folded).moves;
+  size_t moves = players_text_read(folded).moves;
+  if (!ends_game(&reading, moves)) reading.at = moves; /* "Bob - Carol 1-0" is no game */
   game->start = game->position = position_begin(variant);
   game->neutral = false;
   game->told = VALUE_ANY;

@@ -32,8 +32,8 @@ typedef struct {
 } GameText;
 
 /* Reads a game: its players or a label may stand before it (players-text.h), a result may follow,
- * and a remark, which is ignored. A repeated position does not
- * end it here. An error, where it is FIT_NONE or FIT_DOUBTFUL, has the offset in the original. */
+ * and a remark, which is ignored. A repeated position does not end it here. An error, where it is
+ * FIT_NONE or FIT_DOUBTFUL, has the offset in the original. */
 TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, GameText *game,
                        Error *error);
 

@@ -91,17 +91,6 @@ static size_t behind_blanks(const FoldedText *line, size_t at) {
   return at < line->length ? at : 0;
 }
 
-/* As "Bob - Carol 1-0" ends, a heading. */
-static bool is_result(const FoldedText *line, size_t at) {
-  static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
-  TextPart rest = trimmed(line->text, at, line->length);
-  for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-    if (rest.length == strlen(results[i]) &&
-        memcmp(line->text + rest.at, results[i], rest.length) == 0)
-      return true;
-  return false;
-}
-
 PlayersText players_text_read(const FoldedText *line) {
   PlayersText players = {.moves = 0};
   size_t colon = colon_from(line, 0), begin = 0;
@@ -113,7 +102,6 @@ PlayersText players_text_read(const FoldedText *line) {
   size_t moves = digits_from(line, begin);
   bool named = find_names(line->text, begin, moves, &players);
   bool bare = behind_blanks(line, begin) == moves; /* the moves follow the label */
-  bool follow = moves < line->length && !is_result(line, moves);
-  if (follow && (named || (bare && begin > 0))) players.moves = moves;
+  if (moves < line->length && (named || (bare && begin > 0))) players.moves = moves;
   return players;
 }

@@ -11,7 +11,7 @@ typedef struct {
 typedef struct {
   TextPart label; /* what stands before the first colon */
   TextPart white, black;
-  size_t moves; /* where the moves begin: 0 if nothing stands before them, or none follow */
+  size_t moves; /* where moves may begin; 0: nothing stands before them, or nothing follows */
 } PlayersText;
 
 /* Names are capitalised words with "-" between them, or any words with "vs" or its like. */

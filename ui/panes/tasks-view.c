@@ -171,22 +171,22 @@ static GtkLabel *add_cell(FsTasksView *self, GtkWidget *box, int cell) {
   return GTK_LABEL(label);
 }
 
-static void add_cells(FsTasksView *self, GtkWidget *lines, GtkLabel *cells[CELLS_OF_ROW]) {
+static void add_cells(FsTasksView *self, GtkWidget *content, GtkLabel *cells[CELLS_OF_ROW]) {
   GtkWidget *line = NULL;
   for (int cell = 0; cell < CELLS_OF_ROW; cell++) {
     if (cell == CELL_MOVES || cell == CELL_VALUE) {
       line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-      gtk_box_append(GTK_BOX(lines), line);
+      gtk_box_append(GTK_BOX(content), line);
     }
     cells[cell] = add_cell(self, line, cell);
   }
 }
 
 static void add_row(FsTasksView *self, TaskRow *row) {
-  GtkWidget *lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  add_cells(self, lines, row->cells);
+  GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  add_cells(self, content, row->cells);
   row->row = gtk_list_box_row_new();
-  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), lines);
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), content);
   gtk_widget_set_visible(row->row, FALSE);
   gtk_list_box_append(self->list, row->row);
 }
