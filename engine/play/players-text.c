@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { HEAD_MOST = 256 }; /* bytes in which names and labels stand: long lines are read often */
+
 static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
 static bool is_capital(char byte) { return byte < 0 || (byte >= 'A' && byte <= 'Z'); }
@@ -25,6 +27,7 @@ static bool begins_as_name(const char *text, TextPart part) {
 static size_t versus_at(const char *text, size_t at, bool *word) {
   static const char *const between[] = {" - ",     " vs ",     " vs. ",   " v ",
                                         " gegen ", " contre ", " contra "};
+  if (text[at] != ' ') return 0;
   for (size_t i = 0; i < sizeof between / sizeof *between; i++)
     if (strncmp(text + at, between[i], strlen(between[i])) == 0) {
       *word = i > 0;
@@ -64,25 +67,30 @@ static bool is_colon(const char *text, size_t at) {
   return at == 0 || !is_digit(text[at - 1]) || !is_digit(text[at + 1]);
 }
 
-/* The place of the next colon; the length if there is none. */
-static size_t colon_from(const FoldedText *line, size_t at) {
-  while (at < line->length && !is_colon(line->text, at))
+/* The place of the first colon before `most`; that if there is none. */
+static size_t find_colon(const char *text, size_t most) {
+  size_t at = 0;
+  while (at < most && !is_colon(text, at))
     at++;
   return at;
 }
 
-/* Where the first word with a digit or bracket begins, from there on; the length if none does. */
-static size_t digits_from(const FoldedText *line, size_t begin) {
-  size_t at = begin + strcspn(line->text + begin, "0123456789(");
-  while (at < line->length && at > begin && !is_blank(line->text[at - 1]))
+/* Where the first word with a digit or bracket begins, from `begin` on; `most` if none does. */
+static size_t digits_from(const char *text, size_t begin, size_t most) {
+  size_t at = begin;
+  while (at < most && !is_digit(text[at]) && text[at] != '(')
+    at++;
+  if (at == most) return most;
+  while (at > begin && !is_blank(text[at - 1]))
     at--;
   return at;
 }
 
-static bool is_label(const FoldedText *line, size_t end) {
-  TextPart label = trimmed(line->text, 0, end);
-  bool clean = strcspn(line->text, "#/") >= end;
-  return clean && end < line->length && begins_as_name(line->text, label);
+/* What stands before a colon and is a name or the like. */
+static TextPart label_before(const char *text, size_t colon) {
+  TextPart label = trimmed(text, 0, colon);
+  bool clean = memchr(text, '#', colon) == NULL && memchr(text, '/', colon) == NULL;
+  return clean && begins_as_name(text, label) ? label : (TextPart){0, 0};
 }
 
 static size_t behind_blanks(const FoldedText *line, size_t at) {
@@ -93,15 +101,18 @@ static size_t behind_blanks(const FoldedText *line, size_t at) {
 
 PlayersText players_text_read(const FoldedText *line) {
   PlayersText players = {.moves = 0};
-  size_t colon = colon_from(line, 0), begin = 0;
-  if (colon < line->length && find_names(line->text, 0, colon, &players)) {
+  const char *text = line->text;
+  size_t most = line->length < HEAD_MOST ? line->length : HEAD_MOST, begin = 0;
+  size_t colon = find_colon(text, most);
+  if (colon < most && find_names(text, 0, colon, &players)) {
     players.moves = behind_blanks(line, colon + 1);
     return players;
   }
-  if (is_label(line, colon)) players.label = trimmed(line->text, 0, colon), begin = colon + 1;
-  size_t moves = digits_from(line, begin);
-  bool named = find_names(line->text, begin, moves, &players);
+  if (colon < most) players.label = label_before(text, colon);
+  if (players.label.length > 0) begin = colon + 1;
+  size_t moves = digits_from(text, begin, most);
+  bool named = find_names(text, begin, moves, &players);
   bool bare = behind_blanks(line, begin) == moves; /* the moves follow the label */
-  if (moves < line->length && (named || (bare && begin > 0))) players.moves = moves;
+  if (moves < most && (named || (bare && begin > 0))) players.moves = moves;
   return players;
 }
