@@ -183,7 +183,18 @@ static void window_work_changed(FsWindow *self) {
   fit_again(self);
 }
 
+/* GTK knows the new size of text at once, but forgets what was measured in the old one only before
+ * the next frame. */
+static void measure_again(GtkWidget *widget) {
+  gtk_widget_queue_resize(widget);
+  for (GtkWidget *part = gtk_widget_get_first_child(widget); part;
+       part = gtk_widget_get_next_sibling(part))
+    measure_again(part);
+}
+
 void window_follow_work(FsWindow *self) {
+  signal_follow(gtk_widget_get_settings(GTK_WIDGET(self)), "notify::gtk-xft-dpi", measure_again,
+                self);
   signal_follow(fs_session_get_search(self->session), "changed", window_work_changed, self);
   signal_follow(self->session, "position-changed", window_work_changed, self);
   signal_follow(self->flap, "notify::reveal-flap", fit_again, self);
