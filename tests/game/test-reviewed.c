@@ -261,6 +261,27 @@ static void test_lost_is_proved(void) {
                         "The review is not complete: 10 positions are open.");
 }
 
+/* A draw has such a mistake, too: a win was given away, and no proof is missing. */
+static void test_draw_is_proved(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  GameReviewed *reviewed = file->reviews->pdata[0];
+  ReviewFinding *findings = reviewed->findings;
+  for (int i = 0; i < 10; i++)
+    findings[i] =
+        (ReviewFinding){.values = VALUE_SECOND, .judged = TRUE, .better = -1, .preferred = -1};
+  findings[10].values = VALUE_DRAW;
+  assert_says(reviewed, "Black gave a win away with 5… 1; 5… 0 wins. From then on the game was a "
+                        "draw. Mistakes: White 0, Black 1.");
+  findings[10].better = -1;
+  assert_says(reviewed, "Black gave a win away with 5… 1. From then on the game was a draw. "
+                        "Mistakes: White 0, Black 1.");
+  for (int i = 0; i < 10; i++)
+    findings[i].values = VALUE_DRAW;
+  findings[10].mark = MARK_NONE;
+  assert_says(reviewed,
+              "The game was a draw from the start to the end. Mistakes: White 0, Black 0.");
+}
+
 /* An older review fills what a newer one does not know, unless they exclude each other. */
 static void test_recall(void) {
   g_autoptr(GameFile) file = reviewed_file();
@@ -291,6 +312,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/reviewed/refused", test_refused);
   g_test_add_func("/reviewed/says-what-is-proved", test_says_what_is_proved);
   g_test_add_func("/reviewed/lost-is-proved", test_lost_is_proved);
+  g_test_add_func("/reviewed/draw-is-proved", test_draw_is_proved);
   g_test_add_func("/reviewed/recall", test_recall);
   return g_test_run();
 }

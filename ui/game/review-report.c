@@ -94,6 +94,20 @@ static char *write_loss(const ReviewStep *steps, const ReviewFinding *findings, 
                          loser, move, other);
 }
 
+/* "White gave a win away with 10. 3; 10. B wins. From then on the game was a draw." */
+static char *write_given_away(const ReviewStep *steps, const ReviewFinding *findings, int drew) {
+  const char *winner = player_name(position_mover(&steps[steps[drew].before].position));
+  int better = findings[drew].better;
+  g_autofree char *move = review_report_write_move(steps, drew);
+  if (better < 0)
+    return g_strdup_printf(_("%1$s gave a win away with %2$s. From then on the game was a draw."),
+                           winner, move);
+  g_autofree char *other = write_move_at(steps, drew, (Move)better);
+  return g_strdup_printf(
+      _("%1$s gave a win away with %2$s; %3$s wins. From then on the game was a draw."), winner,
+      move, other);
+}
+
 /* What is known about the moves before. The same value may be proved earlier, and nothing of the
  * positions between. */
 static char *write_before(const ReviewStep *steps, const ReviewFinding *findings, int since,
@@ -129,8 +143,11 @@ static char *write_since(const ReviewStep *steps, const ReviewFinding *findings,
 /* Where it was lost, as far as that is proved. */
 static char *write_fate(const ReviewStep *steps, const ReviewFinding *findings,
                         const ReviewSummary *summary) {
+  int since = summary->since;
   if (summary->lost >= 0) return write_loss(steps, findings, summary->lost);
-  if (summary->since >= 0) return write_since(steps, findings, summary->since);
+  if (since > 0 && findings[since].mark == MARK_MISTAKE)
+    return write_given_away(steps, findings, since);
+  if (since >= 0) return write_since(steps, findings, since);
   return g_strdup(_("It is not proved who wins at the end."));
 }
 
