@@ -12,7 +12,8 @@ static const GameAbout told = {.white = "  Anna ",
                                .date = "2026-11-22",
                                .place = "Köln\n",
                                .tags = league,
-                               .result = VALUE_SECOND};
+                               .result = VALUE_SECOND,
+                               .ending = ENDING_TIME};
 
 /* White has a line in column 0 with the next move there. */
 static GameDocument *document_at(const char *text) {
@@ -33,6 +34,7 @@ static void assert_told(const GameAbout *about) {
   g_assert_cmpstr(about->tags[1], ==, "end game");
   g_assert_null(about->tags[2]);
   g_assert_cmpint(about->result, ==, VALUE_SECOND);
+  g_assert_cmpint(about->ending, ==, ENDING_TIME);
 }
 
 /* Every kind of edit keeps it but stones that are set up; undo takes it back, and redo brings it
@@ -89,6 +91,24 @@ static void test_result(void) {
   game_document_free(document);
 }
 
+/* How it ended goes with that result alone. */
+static void test_ending(void) {
+  GameDocument *document = document_at("0101");
+  GameAbout resigned = {.result = VALUE_SECOND, .ending = ENDING_RESIGNED};
+  g_assert_true(game_document_describe(document, 0, &resigned));
+  game_document_play(document, 5);
+  g_assert_cmpint(about_of(document)->ending, ==, ENDING_RESIGNED);
+  g_assert_true(game_document_describe(
+      document, 0, &(GameAbout){.result = VALUE_SECOND, .ending = ENDING_TIME}));
+  g_autoptr(GameAbout) other =
+      game_about_with_result(game_document_get(document)->about, VALUE_FIRST);
+  g_assert_cmpint(other->ending, ==, ENDING_UNKNOWN);
+  game_document_describe(document, 0,
+                         &(GameAbout){.result = VALUE_DRAW, .ending = ENDING_RESIGNED});
+  g_assert_cmpint(about_of(document)->ending, ==, ENDING_UNKNOWN);
+  game_document_free(document);
+}
+
 /* A player who resigned has lost, whatever is played afterwards. */
 static void test_own_result(void) {
   GameDocument *document = document_at("010101");
@@ -131,7 +151,8 @@ static void test_file(void) {
   g_autoptr(GameFile) file =
       read_text("{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"0\"],"
                 "\"about\":{\"white\":\"Anna\",\"black\":\"Ben\",\"date\":\"2026-11-22\","
-                "\"place\":\"Köln\",\"result\":\"second\",\"tags\":[\"league\",\"end game\"]}},"
+                "\"place\":\"Köln\",\"result\":\"second\",\"ending\":\"time\",\"tags\":[\"league\","
+                "\"end game\"]}},"
                 "{\"lines\":[\"0101010\"]},{\"lines\":[\"1\"]}]}");
   assert_told(first_of(file));
   g_autofree char *text = game_file_write(file, FALSE);
@@ -171,6 +192,7 @@ static void test_refused(void) {
   assert_refused("{\"white\":1}", "games[0].about.white: expected a text");
   assert_refused("{\"whiet\":\"\"}", "games[0].about: the member “whiet” is unknown");
   assert_refused("{\"result\":\"white\"}", "games[0].about: expected “first”, “draw” or “second”");
+  assert_refused("{\"ending\":\"draw\"}", "games[0].about: expected “resigned” or “time”");
   assert_refused("{\"tags\":[1]}", "games[0].about.tags[0]: expected a text");
   assert_refused("{\"tags\":\"a\"}", "games[0].about.tags: expected a list");
   assert_refused(lengthy, "games[0].about: “white” has more than 200 characters");
@@ -180,6 +202,7 @@ int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/about/edits", test_edits);
   g_test_add_func("/about/result", test_result);
+  g_test_add_func("/about/ending", test_ending);
   g_test_add_func("/about/own-result", test_own_result);
   g_test_add_func("/about/texts", test_texts);
   g_test_add_func("/about/file", test_file);

@@ -57,13 +57,14 @@ static void assert_refused(const char *text, const char *message) {
 
 /* Nested variations, comments with characters that could end them, a start, all facts. */
 static const char rich[] =
-    SAVED("cube", "\"about\": {\"white\": \"A \\\"quoted\\\" \\\\ name\", \"black\": \"Bé\", "
-                  "\"date\": \"2026-11-26\", \"place\": \"Kyōto\", \"tags\": [\"a\", \"b c\"], "
-                  "\"result\": \"second\"}, \"start\": \"w/b/////////////wb/\", "
-                  "\"lines\": [\"5A07\", \"5A09C\", \"5A1\", \"3\", \"5B\"], "
-                  "\"comments\": {\".\": \"first [of all]\", \"5A\": \"a } brace [%value first] "
-                  "\\\\n\\ntwo lines\", "
-                  "\"5A09C\": \"deep\", \"3\": \"! good\"}");
+    SAVED("cube",
+          "\"about\": {\"white\": \"A \\\"quoted\\\" \\\\ name\", \"black\": \"Bé\", "
+          "\"date\": \"2026-11-26\", \"place\": \"Kyōto\", \"tags\": [\"a\", \"b c\"], "
+          "\"result\": \"second\", \"ending\": \"resigned\"}, \"start\": \"w/b/////////////wb/\", "
+          "\"lines\": [\"5A07\", \"5A09C\", \"5A1\", \"3\", \"5B\"], "
+          "\"comments\": {\".\": \"first [of all]\", \"5A\": \"a } brace [%value first] "
+          "\\\\n\\ntwo lines\", "
+          "\"5A09C\": \"deep\", \"3\": \"! good\"}");
 
 static void test_comes_back(void) {
   g_autoptr(GameFile) file = read_text(rich);

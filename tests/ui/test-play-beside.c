@@ -321,7 +321,7 @@ static void test_asks_first(void) {
   window_answer(window, "save");
   wait_until(plays_length(session) == 0);
   g_assert_true(has_moves(path, "\"053"));
-  g_assert_null(window_dialog(window));
+  wait_until(!window_dialog(window));
   window_close(window);
 }
 

@@ -66,6 +66,8 @@ static void test_clock(void) {
   g_autofree char *words = fs_partner_words(partner);
   g_assert_cmpstr(words, ==, "White’s time is over: Black wins");
   g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+  g_assert_cmpint(game_document_get(fs_session_get_document(session))->about->ending, ==,
+                  ENDING_TIME);
 }
 
 static void assert_goes_on(FsPartner *partner, gboolean goes_on) {
@@ -161,11 +163,27 @@ static void test_headline(void) {
   g_assert_true(fs_session_play(session, 3));
   g_assert_cmpstr(headline(window), ==, "Black to move");
   g_assert_true(fs_partner_resign(partner));
-  g_assert_cmpstr(headline(window), ==, "White has won");
+  g_assert_cmpstr(headline(window), ==, "Black resigned");
   fs_session_back(session);
   g_assert_cmpstr(headline(window), ==, "White to move");
   g_assert_true(fs_session_play(session, 4)); /* a variation */
   g_assert_cmpstr(headline(window), ==, "Black to move");
+  window_close(window);
+}
+
+/* What is proved of the position is said apart from how the game ended. */
+static void test_headline_beside_a_value(void) {
+  FsWindow *window = window_at("010102");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  GtkWidget *bar = widget_find(window, FS_TYPE_STATUS_BAR);
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), FALSE);
+  fs_session_start(session);
+  wait_until(widget_says(bar, "White wins"));
+  g_assert_false(widget_says(bar, "Position: "));
+  g_assert_true(fs_partner_resign(partner));
+  g_assert_cmpstr(headline(window), ==, "White resigned");
+  g_assert_true(widget_says(bar, "Position: White wins"));
   window_close(window);
 }
 
@@ -200,6 +218,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/clock-ends-elsewhere", test_clock_ends_elsewhere);
   g_test_add_func("/play/headline", test_headline);
+  g_test_add_func("/play/headline-beside-a-value", test_headline_beside_a_value);
   g_test_add_func("/play/asks-first", test_asks_first);
   return g_test_run();
 }

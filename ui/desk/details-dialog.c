@@ -26,6 +26,7 @@ static void dialog_free(gpointer data) {
 }
 
 static void accept(DetailsDialog *dialog) {
+  const GameAbout *before = game_document_get(fs_session_get_document(dialog->session))->about;
   const char *texts[TEXTS];
   for (int i = 0; i < TEXTS; i++)
     texts[i] = gtk_editable_get_text(dialog->texts[i]);
@@ -35,7 +36,9 @@ static void accept(DetailsDialog *dialog) {
                     texts[DATE],
                     texts[PLACE],
                     (const char *const *)tags,
-                    results[adw_combo_row_get_selected(dialog->result)]};
+                    results[adw_combo_row_get_selected(dialog->result)],
+                    ENDING_UNKNOWN};
+  if (told.result == before->result) told.ending = before->ending;
   fs_session_describe(dialog->session, &told);
   gtk_window_destroy(dialog->window);
 }

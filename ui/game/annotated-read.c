@@ -240,12 +240,14 @@ static void annotated_begin_game(AnnotatedReading *reading) {
 }
 
 static GameAbout *about_of(const AnnotatedReading *reading) {
-  const char *result = header(reading, "result"), *tag = header(reading, "tags");
+  const char *result = header(reading, "result"), *tag = header(reading, "tags"),
+             *ending = header(reading, "termination");
   GameAbout told = {.white = header(reading, "white"),
                     .black = header(reading, "black"),
                     .date = header(reading, "date"),
                     .place = header(reading, "site"),
-                    .result = game_result_of_text(result ? result : "")};
+                    .result = game_result_of_text(result ? result : ""),
+                    .ending = game_ending_of_text(ending ? ending : "")};
   g_auto(GStrv) tags = game_about_read_tags(tag ? tag : "");
   told.tags = (const char *const *)tags;
   if (told.result == 0) told.result = game_record_end(&reading->line.start, reading->root);

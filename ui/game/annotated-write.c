@@ -50,6 +50,7 @@ static void write_headers(GString *text, const GameRecord *record, Notation nota
   write_header(text, "Site", about->place);
   write_header(text, "Tags", tags);
   write_header(text, "Result", game_result_text(about->result));
+  write_header(text, "Termination", game_ending_text(about->ending));
   write_header(text, "Notation", notation_name(notation));
   write_start(text, &record->line.start);
   g_string_append_c(text, '\n');

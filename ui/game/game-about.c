@@ -38,6 +38,8 @@ char *game_about_write_tags(const GameAbout *about) {
 
 /* The whole. */
 
+static gboolean is_won(ValueSet result) { return result == VALUE_FIRST || result == VALUE_SECOND; }
+
 GameAbout *game_about_new(const GameAbout *told) {
   GameAbout *about = g_rc_box_new0(GameAbout);
   *about = (GameAbout){clean(told->white),
@@ -45,7 +47,8 @@ GameAbout *game_about_new(const GameAbout *told) {
                        clean(told->date),
                        clean(told->place),
                        (const char *const *)clean_tags(told->tags),
-                       told->result};
+                       told->result,
+                       is_won(told->result) ? told->ending : ENDING_UNKNOWN};
   return about;
 }
 
@@ -66,6 +69,7 @@ GameAbout *game_about_with_result(GameAbout *about, ValueSet result) {
   if (about->result == result) return game_about_ref(about);
   GameAbout told = *about;
   told.result = result;
+  told.ending = ENDING_UNKNOWN;
   return game_about_new(&told);
 }
 
@@ -77,5 +81,5 @@ gboolean game_about_is_empty(const GameAbout *about) {
 gboolean game_about_equal(const GameAbout *a, const GameAbout *b) {
   return g_strcmp0(a->white, b->white) == 0 && g_strcmp0(a->black, b->black) == 0 &&
          g_strcmp0(a->date, b->date) == 0 && g_strcmp0(a->place, b->place) == 0 &&
-         g_strv_equal(a->tags, b->tags) && a->result == b->result;
+         g_strv_equal(a->tags, b->tags) && a->result == b->result && a->ending == b->ending;
 }

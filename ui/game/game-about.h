@@ -10,22 +10,27 @@
 
 enum { GAME_ABOUT_TEXT = 200, GAME_ABOUT_TAGS = 50 }; /* characters of a text, and number of tags */
 
+/* How a player lost where the moves do not say it. */
+typedef enum { ENDING_UNKNOWN, ENDING_RESIGNED, ENDING_TIME } GameEnding;
+
 typedef struct {
   const char *white, *black, *date,
       *place; /* NULL if unknown; one line each, at most GAME_ABOUT_TEXT characters. `date` as the
                  user writes it */
   const char *const *tags; /* ends in NULL; none is empty */
   ValueSet result;         /* one value; 0 for none yet */
+  GameEnding ending;       /* of a result by which a player has won */
 } GameAbout;
 
 /* A copy of these texts, without blanks around them and in one line. NULL and empty texts are
- * unknown, longer ones are cut; `tags` may be NULL. */
+ * unknown, longer ones are cut; `tags` may be NULL; an ending that the result does not allow is
+ * unknown. */
 GameAbout *game_about_new(const GameAbout *told);
 GameAbout *game_about_ref(GameAbout *about);
 void game_about_unref(GameAbout *about);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameAbout, game_about_unref)
 
-/* The same with another result; a reference for the caller. */
+/* The same with another result, of which nobody says how it came; a reference for the caller. */
 GameAbout *game_about_with_result(GameAbout *about, ValueSet result);
 
 /* TRUE if there are no facts. */

@@ -5,12 +5,18 @@
 #include "core/figures.h"
 #include "game-file-inner.h"
 
-static const char *const members[] = {"white", "black", "date", "place", "tags", "result", NULL};
+static const char *const members[] = {"white", "black",  "date",   "place",
+                                      "tags",  "result", "ending", NULL};
 
 static const struct {
   const char *name;
   ValueSet value;
 } results[] = {{"first", VALUE_FIRST}, {"draw", VALUE_DRAW}, {"second", VALUE_SECOND}};
+
+static const struct {
+  const char *name;
+  GameEnding ending;
+} endings[] = {{"resigned", ENDING_RESIGNED}, {"time", ENDING_TIME}};
 
 /* Reading. An unknown text stays NULL. */
 
@@ -33,6 +39,16 @@ static gboolean read_result(JsonObject *object, const char *where, ValueSet *res
     if (strcmp(text, results[i].name) == 0) *result = results[i].value;
   if (!text || *result) return TRUE;
   return json_fail(error, where, _("expected “first”, “draw” or “second” in “%s”"), "result");
+}
+
+static gboolean read_ending(JsonObject *object, const char *where, GameEnding *ending,
+                            GError **error) {
+  const char *text = NULL;
+  if (!read_text(object, where, "ending", &text, error)) return FALSE;
+  for (guint i = 0; text && i < G_N_ELEMENTS(endings); i++)
+    if (strcmp(text, endings[i].name) == 0) *ending = endings[i].ending;
+  if (!text || *ending != ENDING_UNKNOWN) return TRUE;
+  return json_fail(error, where, _("expected “resigned” or “time” in “%s”"), "ending");
 }
 
 /* The texts stay the parser's. */
@@ -62,6 +78,7 @@ GameAbout *game_file_read_about(JsonObject *object, const char *where, GError **
                   read_text(object, where, "date", &told.date, error) &&
                   read_text(object, where, "place", &told.place, error) &&
                   read_result(object, where, &told.result, error) &&
+                  read_ending(object, where, &told.ending, error) &&
                   read_tags(object, where, tags, error);
   g_ptr_array_add(tags, NULL);
   told.tags = (const char *const *)tags->pdata;
@@ -85,6 +102,8 @@ void game_file_write_about(JsonBuilder *builder, const GameAbout *about) {
   write_text(builder, "place", about->place);
   for (guint i = 0; i < G_N_ELEMENTS(results); i++)
     if (about->result == results[i].value) write_text(builder, "result", results[i].name);
+  for (guint i = 0; i < G_N_ELEMENTS(endings); i++)
+    if (about->ending == endings[i].ending) write_text(builder, "ending", endings[i].name);
   if (about->tags[0]) {
     json_builder_set_member_name(builder, "tags");
     json_builder_begin_array(builder);

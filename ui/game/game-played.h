@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+#include "game-about.h"
 #include "play/line.h"
 
 typedef struct {
@@ -25,7 +26,7 @@ typedef struct {
   guint version;     /* of those, when it was open last */
   Line line;         /* it, to its last move, which is its end: variations are no part of it */
   int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
-  gboolean by_clock; /* ... that is why */
+  GameEnding ending; /* ... which of these */
   gboolean told;     /* ... and the game has that result */
 } GamePlayed;
 

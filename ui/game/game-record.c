@@ -79,11 +79,14 @@ int game_record_fork(const GameRecord *record) {
   return game_node_fork(record->root, record->line.moves, record->line.at);
 }
 
-ValueSet game_record_result_shown(const GameRecord *record) {
+gboolean game_record_shows_told(const GameRecord *record) {
   const Line *line = &record->line;
-  ValueSet result = line_result(line), told = record->about->result;
   gboolean end = line->at == line->length && game_record_fork(record) == 0;
-  return result == VALUE_ANY && end && told ? told : result;
+  return end && record->about->result && line_result(line) == VALUE_ANY;
+}
+
+ValueSet game_record_result_shown(const GameRecord *record) {
+  return game_record_shows_told(record) ? record->about->result : line_result(&record->line);
 }
 
 static void visit_node(Line *line, const GameNode *node, GameVisit visit, gpointer data) {

@@ -53,6 +53,9 @@ const GameNode *game_record_node(const GameRecord *record);
  * position shown is on the main line. */
 int game_record_fork(const GameRecord *record);
 
+/* TRUE at the end of its main line if only the result that is told ends the game. */
+gboolean game_record_shows_told(const GameRecord *record);
+
 /* How it ended where it is shown: by its moves, or at the end of its main line by the result that
  * is told, as when a player has resigned. VALUE_ANY: it goes on. */
 ValueSet game_record_result_shown(const GameRecord *record);

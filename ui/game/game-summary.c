@@ -23,6 +23,18 @@ ValueSet game_result_of_text(const char *text) {
   return 0;
 }
 
+static const char *const endings[] = {
+    [ENDING_RESIGNED] = "resignation", [ENDING_TIME] = "time forfeit"};
+
+const char *game_ending_text(GameEnding ending) { return endings[ending]; }
+
+GameEnding game_ending_of_text(const char *text) {
+  GameEnding ending = G_N_ELEMENTS(endings) - 1;
+  while (ending > ENDING_UNKNOWN && !g_str_equal(endings[ending], text))
+    ending--;
+  return ending;
+}
+
 char *game_ply_text(int ply) {
   return g_strdup_printf(ply % 2 || ply == 0 ? "%d" : "%d…", move_number(ply));
 }

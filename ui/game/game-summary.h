@@ -29,3 +29,7 @@ char *game_folded(const GameAbout *about, const char *moves);
  * text. */
 const char *game_result_text(ValueSet result);
 ValueSet game_result_of_text(const char *text);
+
+/* "resignation", "time forfeit", or NULL if it is unknown; and back. */
+const char *game_ending_text(GameEnding ending);
+GameEnding game_ending_of_text(const char *text);

@@ -10,6 +10,7 @@
 #include "base/template.h"
 #include "base/words.h"
 #include "play/position.h"
+#include "session/about-words.h"
 
 struct _FsStatusBar {
   GtkWidget parent_instance;
@@ -25,16 +26,22 @@ struct _FsStatusBar {
 
 G_DEFINE_FINAL_TYPE(FsStatusBar, fs_status_bar, GTK_TYPE_WIDGET)
 
+static const GameRecord *status_bar_record(FsStatusBar *self) {
+  return game_document_get(fs_session_get_document(self->session));
+}
+
 static void update_turn(FsStatusBar *self) {
   gboolean setting_up = fs_session_is_setting_up(self->session);
-  ValueSet result =
-      game_record_result_shown(game_document_get(fs_session_get_document(self->session)));
+  const GameRecord *record = status_bar_record(self);
+  ValueSet result = game_record_result_shown(record);
   Position shown = fs_session_get_shown(self->session);
   Player mover = position_mover(&shown);
   int count = position_stones(&shown);
   g_autofree char *stones =
       g_strdup_printf(g_dngettext(NULL, "%d stone", "%d stones", (gulong)count), count);
-  gtk_label_set_text(self->turn, setting_up ? _("Being set up") : words_result(result, mover));
+  gtk_label_set_text(self->turn, setting_up                       ? _("Being set up")
+                                 : game_record_shows_told(record) ? about_words_end(record->about)
+                                                                  : words_result(result, mover));
   gtk_label_set_text(self->ply, stones);
   if (!setting_up) fs_stone_view_show(self->stone, result, mover);
   gtk_widget_set_visible(GTK_WIDGET(self->stone), !setting_up);
@@ -47,6 +54,12 @@ static gboolean get_view(FsStatusBar *self, AnalysisView *view) {
   return open && fs_session_view(self->session, view) && view->values != VALUE_ANY;
 }
 
+/* Of a game that was given up the position may have another value than the result. */
+static char *write_value(FsStatusBar *self, const char *value) {
+  return game_record_shows_told(status_bar_record(self)) ? g_strdup_printf(_("Position: %s"), value)
+                                                         : g_strdup(value);
+}
+
 static void update_value(FsStatusBar *self) {
   AnalysisView view;
   gboolean known = get_view(self, &view);
@@ -57,7 +70,8 @@ static void update_value(FsStatusBar *self) {
   if (!known) return;
   Position shown = fs_session_get_shown(self->session);
   fs_badge_view_set_badge(self->badge, badge_of_values(view.values, goal, position_mover(&shown)));
-  gtk_label_set_text(self->value, words_values(view.values, goal));
+  g_autofree char *value = write_value(self, words_values(view.values, goal));
+  gtk_label_set_text(self->value, value);
 }
 
 static void update_elsewhere(FsStatusBar *self) {

@@ -62,9 +62,10 @@ gboolean partner_is_main_line(FsPartner *self) {
 
 /* Sets the result of the game, 0 for none, unless a variation of it is played. Undo brings back the
  * earlier result. */
-gboolean partner_tell_result(FsPartner *self, ValueSet result) {
+gboolean partner_tell_result(FsPartner *self, ValueSet result, GameEnding ending) {
   GameAbout told = *partner_own_record(self)->about;
   told.result = result;
+  told.ending = ending;
   return partner_is_main_line(self) &&
          fs_session_describe_at(self->session, self->own.place, &told);
 }
@@ -81,13 +82,13 @@ static int loser_told(FsPartner *self) {
 void partner_follow_result(FsPartner *self) {
   partner_follow(self);
   if (!self->playing || self->stepping || !partner_own_record(self)) return;
-  gboolean apart = self->own.lost >= 0 && (self->own.by_clock || !self->own.told);
+  gboolean apart = self->own.lost >= 0 && (self->own.ending == ENDING_TIME || !self->own.told);
   if (apart || !partner_is_main_line(self)) return;
   int loser = loser_told(self);
   if (loser == self->own.lost) return;
   self->own.lost = loser;
   self->own.told = TRUE;
-  self->own.by_clock = FALSE;
+  self->own.ending = partner_own_record(self)->about->ending;
   partner_position_changed(self);
 }
 
@@ -105,12 +106,12 @@ static void end_elsewhere(FsPartner *self) {
   g_signal_emit_by_name(self, "lost-elsewhere");
 }
 
-void partner_lose(FsPartner *self, Player player, gboolean by_clock) {
+void partner_lose(FsPartner *self, Player player, GameEnding ending) {
   gboolean here = partner_is_here(self);
   self->own.told = FALSE;
   self->own.lost = (int)player;
-  self->own.by_clock = by_clock;
-  self->own.told = partner_tell_result(self, won_by_other((int)player));
+  self->own.ending = ending;
+  self->own.told = partner_tell_result(self, won_by_other((int)player), ending);
   partner_set_turn(self);
   partner_end_hint(self);
   partner_follow_blind(self);
@@ -124,7 +125,7 @@ gboolean partner_tick(gpointer data) {
   if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
   if (self->turn < 0 || self->own.game.clock <= 0) return G_SOURCE_CONTINUE;
   if (fs_partner_time_left(self, (Player)self->turn) <= 0)
-    partner_lose(self, (Player)self->turn, TRUE);
+    partner_lose(self, (Player)self->turn, ENDING_TIME);
   else
     partner_changed(self);
   return G_SOURCE_CONTINUE;

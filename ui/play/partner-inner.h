@@ -56,10 +56,10 @@ void partner_go_away(FsPartner *self);
 void partner_set_turn(FsPartner *self);
 const GameRecord *partner_record_shown(FsPartner *self);
 gboolean partner_is_main_line(FsPartner *self);
-gboolean partner_tell_result(FsPartner *self, ValueSet result);
+gboolean partner_tell_result(FsPartner *self, ValueSet result, GameEnding ending);
 void partner_follow_result(FsPartner *self);
 void partner_follow_blind(FsPartner *self);
-void partner_lose(FsPartner *self, Player player, gboolean by_clock);
+void partner_lose(FsPartner *self, Player player, GameEnding ending);
 gboolean partner_tick(gpointer data);
 
 /* partner-think.c */

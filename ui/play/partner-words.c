@@ -5,8 +5,10 @@
 #include "base/words.h"
 #include "play/estimate.h"
 
-const char *partner_lost_words(Player loser, bool by_clock) {
-  if (by_clock)
+const char *partner_lost_words(Player loser, GameEnding ending) {
+  if (ending == ENDING_UNKNOWN)
+    return words_result(loser == FIRST ? VALUE_SECOND : VALUE_FIRST, loser);
+  if (ending == ENDING_TIME)
     return loser == FIRST ? _("White’s time is over: Black wins")
                           : _("Black’s time is over: White wins");
   return loser == FIRST ? _("White resigns: Black wins") : _("Black resigns: White wins");

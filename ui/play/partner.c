@@ -328,7 +328,7 @@ gboolean fs_partner_take_back(FsPartner *self) {
   int place = place_before(self);
   gboolean told = self->own.lost >= 0 && self->own.told;
   self->own.lost = -1;
-  if (told) partner_tell_result(self, 0);
+  if (told) partner_tell_result(self, 0, ENDING_UNKNOWN);
   fs_session_go_path(self->session, line.moves, place + 1);
   return fs_session_delete(self->session);
 }
@@ -356,7 +356,7 @@ gboolean fs_partner_can_resign(FsPartner *self) { return partner_is_open(self); 
 
 gboolean fs_partner_resign(FsPartner *self) {
   if (!partner_is_open(self)) return FALSE;
-  partner_lose(self, (Player)resigning(self), FALSE);
+  partner_lose(self, (Player)resigning(self), ENDING_RESIGNED);
   return TRUE;
 }
 
@@ -364,7 +364,7 @@ char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
   if (self->own.lost >= 0)
-    return g_strdup(partner_lost_words((Player)self->own.lost, self->own.by_clock));
+    return g_strdup(partner_lost_words((Player)self->own.lost, self->own.ending));
   if (!partner_is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (fs_partner_is_over(self)) return g_strdup(words_turn(&self->own.line));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));

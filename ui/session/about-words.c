@@ -15,10 +15,22 @@ static void about_words_add(GStrvBuilder *parts, const char *text) {
   if (text && *text) g_strv_builder_add(parts, text);
 }
 
+const char *about_words_end(const GameAbout *about) {
+  gboolean first = about->result == VALUE_SECOND; /* has lost */
+  switch (about->ending) {
+  case ENDING_RESIGNED:
+    return first ? _("White resigned") : _("Black resigned");
+  case ENDING_TIME:
+    return first ? _("White ran out of time") : _("Black ran out of time");
+  default:
+    return words_result(about->result, FIRST);
+  }
+}
+
 char *about_words_rest(const GameAbout *about) {
   g_autoptr(GStrvBuilder) parts = g_strv_builder_new();
   g_autofree char *tags = game_about_write_tags(about);
-  about_words_add(parts, about->result ? words_result(about->result, FIRST) : NULL);
+  about_words_add(parts, about->result ? about_words_end(about) : NULL);
   about_words_add(parts, about->date);
   about_words_add(parts, about->place);
   about_words_add(parts, tags);
