@@ -242,30 +242,6 @@ static gpointer motion_of(GtkWidget *board) {
   return NULL;
 }
 
-/* The widget as it is drawn now. Free with g_bytes_unref(). */
-static GskRenderNode *node_of(GtkWidget *widget) {
-  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
-  GtkSnapshot *snapshot = gtk_snapshot_new();
-  gdk_paintable_snapshot(paintable, snapshot, gtk_widget_get_width(widget),
-                         gtk_widget_get_height(widget));
-  return gtk_snapshot_free_to_node(snapshot);
-}
-
-static GBytes *picture_of(GtkWidget *widget) {
-  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  g_autoptr(GskRenderNode) node = NULL;
-  wait_until((node = node_of(widget))); /* on a busy machine it is not drawn yet */
-  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-  cairo_t *cr = cairo_create(surface);
-  gsk_render_node_draw(node, cr);
-  cairo_destroy(cr);
-  cairo_surface_flush(surface);
-  gsize size = (gsize)cairo_image_surface_get_stride(surface) * (gsize)height;
-  GBytes *bytes = g_bytes_new(cairo_image_surface_get_data(surface), size);
-  cairo_surface_destroy(surface);
-  return bytes;
-}
-
 /* A pointer that rests on a cell shows the lines through it, and not before it rests. */
 static void test_pointer_rests(void) {
   FsWindow *window = window_at("05");
@@ -281,13 +257,13 @@ static void test_pointer_rests(void) {
     y--; /* up to the lowest level */
   g_signal_emit_by_name(motion, "motion", x, y);
   main_loop_run(0.2);
-  g_autoptr(GBytes) moved = picture_of(board);
+  g_autoptr(GBytes) moved = widget_picture(board);
   main_loop_run(1);
-  g_autoptr(GBytes) rested = picture_of(board);
+  g_autoptr(GBytes) rested = widget_picture(board);
   g_assert_false(g_bytes_equal(moved, rested));
   g_signal_emit_by_name(motion, "leave");
   main_loop_run(0.2);
-  g_autoptr(GBytes) left = picture_of(board);
+  g_autoptr(GBytes) left = widget_picture(board);
   g_assert_false(g_bytes_equal(left, rested));
   window_close(window);
 }

@@ -85,6 +85,29 @@ void window_close(FsWindow *window) {
   main_loop_run(0.1);
 }
 
+static GskRenderNode *node_of(GtkWidget *widget) {
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new();
+  gdk_paintable_snapshot(paintable, snapshot, gtk_widget_get_width(widget),
+                         gtk_widget_get_height(widget));
+  return gtk_snapshot_free_to_node(snapshot);
+}
+
+GBytes *widget_picture(gpointer widget) {
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  g_autoptr(GskRenderNode) node = NULL;
+  wait_until((node = node_of(widget))); /* on a busy machine it is not drawn yet */
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create(surface);
+  gsk_render_node_draw(node, cr);
+  cairo_destroy(cr);
+  cairo_surface_flush(surface);
+  gsize size = (gsize)cairo_image_surface_get_stride(surface) * (gsize)height;
+  GBytes *bytes = g_bytes_new(cairo_image_surface_get_data(surface), size);
+  cairo_surface_destroy(surface);
+  return bytes;
+}
+
 static gboolean shortcut_press(gpointer widget, gpointer controller, guint key,
                                GdkModifierType state) {
   gboolean taken = FALSE;

@@ -31,6 +31,9 @@ GtkWidget *widget_button(gpointer root, const char *name);
 /* Whether a label below the widget contains this text. */
 gboolean widget_says(GtkWidget *root, const char *words);
 
+/* The widget's pixels as it is drawn now, four bytes each. Free with g_bytes_unref(). */
+GBytes *widget_picture(gpointer widget);
+
 /* As if a text or a GFile were dropped on the window, which has to take it. */
 void window_drop(gpointer window, GType type, gconstpointer what);
 
