@@ -54,7 +54,6 @@ static void test_edits(void) {
   game_document_delete(document);
   assert_told(about_of(document));
   game_document_begin_setup(document);
-  g_assert_false(game_document_describe(document, 0, &(GameAbout){0}));
   game_document_place(document, 9, SECOND);
   g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_true(game_about_is_empty(about_of(document))); /* nobody has played to these stones */
@@ -106,6 +105,46 @@ static void test_ending(void) {
   game_document_describe(document, 0,
                          &(GameAbout){.result = VALUE_DRAW, .ending = ENDING_RESIGNED});
   g_assert_cmpint(about_of(document)->ending, ==, ENDING_UNKNOWN);
+  game_document_free(document);
+}
+
+/* Where only facts come and go what is shown stays, also of a further game. */
+static void test_undo_shows_the_same(void) {
+  GameDocument *document = document_at("0123");
+  GPtrArray *games = game_document_get_all(document);
+  g_ptr_array_add(games, game_record_ref(game_document_get(document)));
+  game_document_replace(document, games, 1);
+  game_document_go_to(document, 1);
+  g_assert_true(game_document_describe(document, 1, &told));
+  game_document_go_to(document, 3);
+  game_document_show(document, 0);
+  game_document_go_to(document, 2);
+  for (int i = 0; i < 2; i++) {
+    g_assert_true((i == 0 ? game_document_undo : game_document_redo)(document));
+    g_assert_cmpint(game_document_get_shown(document), ==, 0);
+    g_assert_cmpint(game_document_get(document)->line.at, ==, 2);
+    g_assert_cmpint(game_document_get_at(document, 1)->line.at, ==, 3);
+    g_assert_cmpint(game_document_get_at(document, 1)->about->result, ==,
+                    i == 0 ? 0 : VALUE_SECOND);
+  }
+  game_document_free(document);
+}
+
+/* A fact that comes while stones are set up is no edit of the stones, and does not go with them. */
+static void test_during_setup(void) {
+  GameDocument *document = document_at("0123");
+  game_document_begin_setup(document);
+  game_document_place(document, 9, SECOND);
+  game_document_mark_saved(document, game_document_get_version(document));
+  g_assert_true(game_document_describe(document, 0, &told));
+  g_assert_true(game_document_is_modified(document));
+  game_document_undo(document);
+  Position stones = game_document_get_setup(document);
+  g_assert_cmpint(position_stones(&stones), ==, 4);
+  game_document_undo(document);
+  g_assert_false(game_document_is_setting_up(document));
+  assert_told(about_of(document));
+  g_assert_true(game_document_is_modified(document));
   game_document_free(document);
 }
 
@@ -203,6 +242,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/about/edits", test_edits);
   g_test_add_func("/about/result", test_result);
   g_test_add_func("/about/ending", test_ending);
+  g_test_add_func("/about/undo-shows-the-same", test_undo_shows_the_same);
+  g_test_add_func("/about/during-setup", test_during_setup);
   g_test_add_func("/about/own-result", test_own_result);
   g_test_add_func("/about/texts", test_texts);
   g_test_add_func("/about/file", test_file);

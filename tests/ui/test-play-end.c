@@ -154,6 +154,49 @@ static const char *headline(FsWindow *window) {
   return gtk_label_get_text(widget_find(widget_find(window, FS_TYPE_STATUS_BAR), GTK_TYPE_LABEL));
 }
 
+/* Undo takes such a result back, and nothing else: what is looked at stays. */
+static void test_undo_after_the_clock(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
+  game.clock = 1;
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  fs_session_go_to(session, 1);
+  wait_until(result_told(session) == VALUE_FIRST);
+  fs_session_go_to(session, 2);
+  plays_undo(window);
+  g_assert_cmpint(result_told(session), ==, 0);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 2);
+  g_assert_cmpint(plays_length(session), ==, 3);
+  window_close(window);
+}
+
+/* While stones are set up, too, the result is the game's; the way there leaves them. */
+static void test_clock_ends_during_setup(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
+  game.clock = 1;
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  fs_session_begin_setup(session);
+  g_assert_true(fs_session_clear_board(session));
+  wait_until(widget_says(GTK_WIDGET(window), "Black’s time is over: White wins"));
+  g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
+  g_assert_true(fs_session_is_setting_up(session));
+  g_signal_emit_by_name(widget_button(window, "Show the Game"), "clicked");
+  g_assert_false(fs_session_is_setting_up(session));
+  g_assert_cmpstr(headline(window), ==, "Black ran out of time");
+  g_assert_true(fs_partner_is_over(partner));
+  plays_undo(window);
+  g_assert_true(fs_session_is_setting_up(session)); /* the stones come back */
+  g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
+  window_close(window);
+}
+
 /* Above the board stands the result, where the game goes no further. */
 static void test_headline(void) {
   FsWindow *window = window_at(".");
@@ -217,6 +260,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/result-comes-back", test_result_comes_back);
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/clock-ends-elsewhere", test_clock_ends_elsewhere);
+  g_test_add_func("/play/undo-after-the-clock", test_undo_after_the_clock);
+  g_test_add_func("/play/clock-ends-during-setup", test_clock_ends_during_setup);
   g_test_add_func("/play/headline", test_headline);
   g_test_add_func("/play/headline-beside-a-value", test_headline_beside_a_value);
   g_test_add_func("/play/asks-first", test_asks_first);

@@ -127,6 +127,22 @@ static void test_undo_at_once(void) {
   }
 }
 
+/* A game between two programs: undo takes a move back, and they play no more. */
+static void test_undo_of_programs(void) {
+  g_autoptr(FsSession) session = plays_session(FLAT, "001122");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, plays_game(TRUE, TRUE, 2, 0.1), TRUE);
+  wait_until(fs_partner_is_over(partner));
+  int length = plays_length(session);
+  g_assert_true(fs_partner_can_undo(partner));
+  g_assert_true(fs_partner_undo(partner));
+  g_assert_cmpint(plays_length(session), ==, length - 1);
+  main_loop_run(0.5);
+  g_assert_cmpint(plays_length(session), ==, length - 1);
+  g_assert_true(fs_partner_redo(partner));
+  g_assert_cmpint(plays_length(session), ==, length);
+}
+
 /* What is taken back is the last move of the game and its answer, not what follows the place where
  * the user looks. */
 static void test_takes_back_the_last(void) {
@@ -374,6 +390,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/takes-back-the-last", test_takes_back_the_last);
   g_test_add_func("/play/undo", test_undo);
   g_test_add_func("/play/undo-at-once", test_undo_at_once);
+  g_test_add_func("/play/undo-of-programs", test_undo_of_programs);
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/looking-back-at-the-end", test_looking_back_at_the_end);
   g_test_add_func("/play/kept", test_kept);

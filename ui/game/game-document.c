@@ -295,15 +295,27 @@ gboolean game_document_comment(GameDocument *document, const char *comment) {
   return TRUE;
 }
 
+/* Versions that have the same games have an edit of them, too. */
+static void edit_shared(GameDocument *document, int place, GameRecord *record) {
+  GPtrArray *games = present(document)->games;
+  guint id = ++document->last_id;
+  for (guint i = 0; i < document->versions->len; i++) {
+    Version *version = document->versions->pdata[i];
+    if (version->games == games) version->games_id = id;
+  }
+  put_at(present(document), place, record);
+}
+
 gboolean game_document_describe(GameDocument *document, int place, const GameAbout *told) {
   GameRecord *record = game_document_get_at(document, place);
-  GameAbout *about = game_about_new(told);
-  if (present(document)->setting_up || game_about_equal(about, record->about)) {
-    game_about_unref(about);
-    return FALSE;
-  }
-  GameRecord *described = game_record_take(game_node_ref(record->root), record->line, about);
-  put_at(edit(document), place, described);
+  g_autoptr(GameAbout) about = game_about_new(told);
+  if (game_about_equal(about, record->about)) return FALSE;
+  GameRecord *described =
+      game_record_take(game_node_ref(record->root), record->line, game_about_ref(about));
+  if (present(document)->setting_up)
+    edit_shared(document, place, described);
+  else
+    put_at(edit(document), place, described);
   return TRUE;
 }
 
@@ -418,15 +430,41 @@ gboolean game_document_can_redo(const GameDocument *document) {
   return document->now + 1 < document->versions->len;
 }
 
+/* The same moves and comments. */
+static gboolean same_trees(const GPtrArray *games, const GPtrArray *others) {
+  gboolean same = games->len == others->len;
+  for (guint i = 0; same && i < games->len; i++) {
+    const GameRecord *game = games->pdata[i], *other = others->pdata[i];
+    same = game->root == other->root && position_equal(&game->line.start, &other->line.start);
+  }
+  return same;
+}
+
+/* What is shown stays where only facts about games change. */
+static void game_document_step(GameDocument *document, int step) {
+  const Version *left = present(document);
+  document->now += (guint)step;
+  Version *version = present(document);
+  if (left->games == version->games || !same_trees(left->games, version->games)) return;
+  version->shown = left->shown;
+  for (guint i = 0; i < version->games->len; i++) {
+    const GameRecord *seen = left->games->pdata[i], *record = version->games->pdata[i];
+    if (seen == record) continue;
+    put_at(
+        version, (int)i,
+        game_record_take(game_node_ref(record->root), seen->line, game_about_ref(record->about)));
+  }
+}
+
 gboolean game_document_undo(GameDocument *document) {
   if (!game_document_can_undo(document)) return FALSE;
-  document->now--;
+  game_document_step(document, -1);
   return TRUE;
 }
 
 gboolean game_document_redo(GameDocument *document) {
   if (!game_document_can_redo(document)) return FALSE;
-  document->now++;
+  game_document_step(document, 1);
   return TRUE;
 }
 

@@ -62,7 +62,9 @@ gboolean game_document_delete(GameDocument *document);
 gboolean game_document_promote(GameDocument *document);
 /* Changes in a row to the comment of one position are one edit. */
 gboolean game_document_comment(GameDocument *document, const char *comment);
-/* Sets players, date, place, result and tags of the game at that place, shown or not. */
+/* Sets players, date, place, result and tags of the game at that place, shown or not. Undo of that
+ * leaves what is shown. While stones are set up it is an edit of the games below them, not of them.
+ */
 gboolean game_document_describe(GameDocument *document, int place, const GameAbout *told);
 /* Replaces all games by others, at least one; the array's reference is taken. They continue what is
  * open, as when one is added, or begin something else. */

@@ -29,6 +29,11 @@ static int undo_steps(FsPartner *self) {
   return 0;
 }
 
+/* Two programs would move again wherever undo leads. */
+static gboolean is_without_people(FsPartner *self) {
+  return self->own.game.program[FIRST] && self->own.game.program[SECOND];
+}
+
 static void end_stepping(FsPartner *self) {
   self->stepping = FALSE;
   partner_follow_result(self);
@@ -36,13 +41,17 @@ static void end_stepping(FsPartner *self) {
 }
 
 gboolean fs_partner_can_undo(FsPartner *self) {
-  return partner_is_here(self) ? undo_steps(self) > 0
+  return partner_is_here(self) ? undo_steps(self) > 0 || is_without_people(self)
                                : game_document_can_undo(fs_session_get_document(self->session));
 }
 
 gboolean fs_partner_undo(FsPartner *self) {
   if (!partner_is_here(self)) return fs_session_undo(self->session);
   int steps = undo_steps(self);
+  if (steps == 0 && is_without_people(self)) {
+    fs_partner_end(self);
+    return fs_session_undo(self->session);
+  }
   self->stepping = TRUE;
   for (int i = 0; i < steps; i++)
     fs_session_undo(self->session);

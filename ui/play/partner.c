@@ -294,7 +294,9 @@ gboolean fs_partner_rematch(FsPartner *self) {
 }
 
 void fs_partner_show_game(FsPartner *self) {
-  if (partner_own_record(self)) fs_session_show_game(self->session, self->own.place);
+  if (!partner_own_record(self)) return;
+  fs_session_cancel_setup(self->session);
+  fs_session_show_game(self->session, self->own.place);
 }
 
 void fs_partner_leave(FsPartner *self) { self->leaving = self->playing; }

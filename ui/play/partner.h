@@ -37,7 +37,8 @@ gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has end
  * itself where such a game is shown later. */
 void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
-void fs_partner_show_game(FsPartner *self); /* the one that is played, or was last, if it is open */
+void fs_partner_show_game(FsPartner *self); /* the one that is played, or was last, if it is open:
+                                            stones that are set up are left, and undo has them */
 /* Something else will begin beside the game: it is left then, until it is shown again. */
 void fs_partner_leave(FsPartner *self);
 gboolean fs_partner_is_playing(FsPartner *self);
@@ -52,7 +53,8 @@ gboolean fs_partner_can_take_back(FsPartner *self);
 gboolean fs_partner_take_back(FsPartner *self);
 /* Undo and redo of the session, where the program is not awaited in between: it would only move
  * again. So they go over its moves together with those of the player. Before the player's first
- * move undo leaves the game, and redo continues it. */
+ * move undo leaves the game, and redo continues it. Between two programs it ends the playing, and
+ * takes one move back. */
 gboolean fs_partner_can_undo(FsPartner *self);
 gboolean fs_partner_undo(FsPartner *self);
 gboolean fs_partner_redo(FsPartner *self);
