@@ -54,6 +54,16 @@ static void test_other_game(void) {
   window_close(window);
 }
 
+/* It ends with its window. */
+static void test_closes_running(void) {
+  FsWindow *window = window_at("0F3C56A9");
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_review_bar_toggle(bar);
+  wait_until(fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  main_loop_run(0.1);
+  window_close(window);
+}
+
 /* The menu beside the strip closes with the strip, without a warning. */
 static void test_menu_closes(void) {
   FsWindow *window = window_at("0F3C56A9");
@@ -339,6 +349,7 @@ int main(int argc, char **argv) {
   adw_init();
   g_test_add_func("/game-review/other-game", test_other_game);
   g_test_add_func("/game-review/stays-left", test_stays_left);
+  g_test_add_func("/game-review/closes-running", test_closes_running);
   g_test_add_func("/game-review/menu-closes", test_menu_closes);
   g_test_add_func("/game-review/makes-way-for-setup", test_makes_way_for_setup);
   g_test_add_func("/game-review/legend", test_legend);

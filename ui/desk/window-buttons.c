@@ -158,3 +158,11 @@ void window_follow_session(FsWindow *self) {
   update_game_actions(self);
   update_analyse(self);
 }
+
+void window_leave_session(FsWindow *self) {
+  gpointer parts[] = {self->session, fs_session_get_search(self->session),
+                      fs_review_bar_get_review(self->review_bar),
+                      fs_play_bar_get_partner(self->play_bar)};
+  for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+    g_signal_handlers_disconnect_by_data(parts[i], self);
+}

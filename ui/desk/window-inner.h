@@ -118,14 +118,16 @@ void window_action_why(GtkWidget *widget, const char *name, GVariant *parameter)
 /* From now on the focus goes back to what had it when a menu closes. */
 void window_follow_focus(FsWindow *self);
 
-/* From now on actions and buttons are enabled as the session allows. */
+/* From now on actions and buttons are enabled as the session allows; and no longer: what ends with
+ * the window tells of it. */
 void window_follow_session(FsWindow *self);
+void window_leave_session(FsWindow *self);
 
-/* The action that shows what is on the clipboard. */
 /* A position as it was typed, in any notation; and a game as columns from 1, which was taken for
  * our own notation. */
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter);
 
+/* The action that shows what is on the clipboard. */
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* What was read from a file is told like what is pasted, from now on. */

@@ -178,7 +178,6 @@ static void fit_again(FsWindow *self) {
 }
 
 static void window_work_changed(FsWindow *self) {
-  if (!self->session) return; /* the window goes away, which stops the search */
   show_tasks(self);
   fit_again(self);
 }

@@ -199,6 +199,7 @@ static void window_dispose(GObject *object) {
   FsWindow *self = FS_WINDOW(object);
   if (self->session) {
     fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
+    window_leave_session(self);
     drop_view_actions(self);
   }
   window_drop_windows(self);
