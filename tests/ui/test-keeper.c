@@ -252,7 +252,8 @@ static void test_trouble_told(void) {
   g_assert_cmpint(g_mkdir_with_parents(inside, 0700), ==, 0);
   fs_session_play(fs_window_get_session(window), 5);
   wait_until(files->trouble);
-  g_assert_cmpint(strlen(adw_toast_get_title(files->trouble)), <, 40);
+  GtkLabel *words = GTK_LABEL(adw_toast_get_custom_title(files->trouble));
+  g_assert_cmpint(strlen(gtk_label_get_text(words)), <, 40);
   g_signal_emit_by_name(files->trouble, "button-clicked");
   GtkWindow *dialog = window_dialog(window);
   g_assert_nonnull(strstr(adw_message_dialog_get_body(ADW_MESSAGE_DIALOG(dialog)),

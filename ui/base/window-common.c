@@ -127,14 +127,36 @@ static void title_mapped(GObject *title) {
   g_object_set_data(title, "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
 }
 
+static int least_width(GtkWidget *widget) {
+  int least;
+  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return least;
+}
+
+/* A toast is as high as its title is by itself, whatever the width that there is for it. */
+static void title_fit(GtkWidget *title) {
+  GtkWidget *toasts = gtk_widget_get_ancestor(title, ADW_TYPE_TOAST_OVERLAY), *toast = title;
+  while (gtk_widget_get_parent(toast) != toasts)
+    toast = gtk_widget_get_parent(toast);
+  int room = gtk_widget_get_width(gtk_widget_get_parent(toasts)) -
+             gtk_widget_get_margin_start(toasts) - gtk_widget_get_margin_end(toasts) -
+             (least_width(toast) - least_width(title));
+  PangoContext *context = gtk_widget_get_pango_context(title);
+  PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
+  int wide = MAX(pango_font_metrics_get_approximate_char_width(metrics),
+                 pango_font_metrics_get_approximate_digit_width(metrics));
+  pango_font_metrics_unref(metrics);
+  gtk_label_set_max_width_chars(GTK_LABEL(title), MAX(room * PANGO_SCALE / wide, 1));
+}
+
 /* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
  */
 static void give_title(AdwToast *toast) {
   GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_add_css_class(label, "heading");
+  g_signal_connect(label, "realize", G_CALLBACK(title_fit), NULL);
   g_signal_connect(label, "map", G_CALLBACK(title_mapped), NULL);
   adw_toast_set_custom_title(toast, label);
 }
@@ -170,7 +192,7 @@ static void add_toast(AdwToastOverlay *toasts, AdwToast *toast) {
 }
 
 void window_tell(AdwToastOverlay *toasts, const char *words) {
-  window_tell_no_more(GTK_WIDGET(toasts));
+  window_tell_no_more(toasts);
   add_toast(toasts, window_new_toast(words));
 }
 
@@ -184,10 +206,18 @@ void window_tell_on(AdwToastOverlay *toasts, const char *words) {
   add_toast(toasts, told);
 }
 
-void window_tell_no_more(GtkWidget *widget) {
-  GtkWidget *toasts = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
-  AdwToast *toast = toasts ? g_object_get_data(G_OBJECT(toasts), "told") : NULL;
+void window_tell_no_more(AdwToastOverlay *toasts) {
+  AdwToast *toast = g_object_get_data(G_OBJECT(toasts), "told");
   if (toast) dismiss_shown(toast);
+}
+
+void window_set_toasts(GtkWindow *window, AdwToastOverlay *toasts) {
+  g_object_set_data(G_OBJECT(window), "toasts", toasts);
+}
+
+AdwToastOverlay *window_toasts(GtkWidget *widget) {
+  GtkRoot *window = gtk_widget_get_root(widget);
+  return window ? g_object_get_data(G_OBJECT(window), "toasts") : NULL;
 }
 
 GtkWidget *window_icon_button(const char *icon, const char *name) {

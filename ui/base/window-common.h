@@ -39,8 +39,13 @@ void window_tell(AdwToastOverlay *toasts, const char *words);
 /* The same in a toast that stays, while nothing else is told; the next words take their place. */
 void window_tell_on(AdwToastOverlay *toasts, const char *words);
 
-/* Removes the last toast around a widget: there is something else to see. */
-void window_tell_no_more(GtkWidget *widget);
+/* Removes the last one: there is something else to see. */
+void window_tell_no_more(AdwToastOverlay *toasts);
+
+/* The overlay of toasts in the widget's window; NULL if there is none. It lies over a part of the
+ * window where no buttons are. */
+AdwToastOverlay *window_toasts(GtkWidget *widget);
+void window_set_toasts(GtkWindow *window, AdwToastOverlay *toasts);
 
 /* A button that shows an icon, named for the eye and for assistive technology. */
 GtkWidget *window_icon_button(const char *icon, const char *name);

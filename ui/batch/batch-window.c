@@ -235,7 +235,7 @@ static void row_activated(FsBatchWindow *self, guint place) {
 /* Files. */
 
 static void toast(FsBatchWindow *self, const char *text) {
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  adw_toast_overlay_add_toast(self->toasts, window_new_toast(text));
 }
 
 static void loaded(GObject *source, GAsyncResult *result, gpointer data) {

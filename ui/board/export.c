@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/window-common.h"
 #include "play/game-list.h"
 #include "play/move-names.h"
 #include "session/about-words.h"
@@ -44,7 +45,7 @@ static void write_picture(BoardExport *export, PictureFormat format, GFile *file
   g_autoptr(GError) error = NULL;
   if (!bytes) return;
   if (file_write(file, bytes, &error))
-    adw_toast_overlay_add_toast(export->toasts, adw_toast_new(_("Picture saved")));
+    adw_toast_overlay_add_toast(export->toasts, window_new_toast(_("Picture saved")));
   else
     export_tell(export, file, error->message);
 }

@@ -134,7 +134,7 @@ static void written(gpointer data) {
   g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&export->toasts);
   g_clear_handle_id(&export->timer, g_source_remove);
   if (window && toasts) {
-    window_tell_no_more(GTK_WIDGET(toasts));
+    window_tell_no_more(toasts);
     if (export->status != STATUS_OK)
       refuse(window, export->file, export->error.message);
     else if (export->written)

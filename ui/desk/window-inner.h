@@ -118,8 +118,8 @@ void window_action_why(GtkWidget *widget, const char *name, GVariant *parameter)
 /* From now on the focus goes back to what had it when a menu closes. */
 void window_follow_focus(FsWindow *self);
 
-/* From now on actions and buttons are enabled as the session allows; and no longer: what ends with
- * the window tells of it. */
+/* From now on actions and buttons are enabled as the session allows; and from now on not, since
+ * what ends with the window still changes the session. */
 void window_follow_session(FsWindow *self);
 void window_leave_session(FsWindow *self);
 

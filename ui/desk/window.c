@@ -254,6 +254,7 @@ static void fs_window_init(FsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   self->session = fs_session_new();
+  window_set_toasts(GTK_WINDOW(self), self->toasts);
   window_begin_narrow(self);
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);

@@ -27,7 +27,7 @@ static void book_taker_tell(GtkWindow *window, AdwToastOverlay *toasts, const ch
   if (toasts)
     window_tell(toasts, words);
   else if (ADW_IS_PREFERENCES_WINDOW(window))
-    adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(words));
+    adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), window_new_toast(words));
 }
 
 static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const BookTakingUp *taking) {

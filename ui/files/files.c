@@ -4,6 +4,7 @@
 
 #include "base/settings.h"
 #include "base/signals.h"
+#include "base/window-common.h"
 #include "files-dialogs.h"
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
@@ -195,7 +196,8 @@ void fs_files_forget_to_end(FsFiles *self) { self->agreed = FALSE; }
 
 static void files_show_trouble(FsFiles *self, AdwToast *toast) {
   const char *words = g_object_get_data(G_OBJECT(toast), "words");
-  if (self->window) dialog_tell(self->window, adw_toast_get_title(toast), words);
+  const char *title = gtk_label_get_text(GTK_LABEL(adw_toast_get_custom_title(toast)));
+  if (self->window) dialog_tell(self->window, title, words);
 }
 
 /* A toast has room for a few words, and is in the way while it is shown. */
@@ -204,7 +206,7 @@ static void trouble(const char *words, gpointer data) {
   if (self->trouble) adw_toast_dismiss(self->trouble);
   g_clear_object(&self->trouble);
   if (!words) return;
-  self->trouble = g_object_ref(adw_toast_new(_("Trouble with the kept session")));
+  self->trouble = g_object_ref(window_new_toast(_("Trouble with the kept session")));
   adw_toast_set_button_label(self->trouble, _("Why?"));
   g_object_set_data_full(G_OBJECT(self->trouble), "words", g_strdup(words), g_free);
   g_signal_connect_swapped(self->trouble, "button-clicked", G_CALLBACK(files_show_trouble), self);
@@ -225,7 +227,7 @@ static void go_on_with(FsFiles *self, const SavedPlace *place) {
 static void restore_session(FsFiles *self) {
   g_auto(SavedPlace) left = {0};
   if (session_keeper_take(self->keeper, &left))
-    adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
+    adw_toast_overlay_add_toast(self->toasts, window_new_toast(_("The last session goes on")));
   else if (!goes_on() || !session_keeper_take_closed(self->keeper, &left))
     return;
   go_on_with(self, &left);

@@ -36,7 +36,7 @@ struct _FsJobWindow {
 G_DEFINE_FINAL_TYPE(FsJobWindow, fs_job_window, ADW_TYPE_WINDOW)
 
 static void toast(FsJobWindow *self, char *text) {
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  adw_toast_overlay_add_toast(self->toasts, window_new_toast(text));
   g_free(text);
 }
 

@@ -5,7 +5,6 @@
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
-#include "base/window-common.h"
 #include "play/game-list.h"
 #include "play/move-names.h"
 
@@ -56,7 +55,6 @@ static void show_error(FsPositionBar *self, const char *text, gsize error_offset
   gtk_editable_set_position(GTK_EDITABLE(self->entry), (int)g_utf8_pointer_to_offset(text, wrong));
   gtk_label_set_text(self->message, words);
   gtk_revealer_set_reveal_child(self->trouble, TRUE);
-  window_tell_no_more(GTK_WIDGET(self)); /* toasts cover the bar */
 }
 
 /* The entry has one line: of a pasted text it shows the line with the error, selected, so that the

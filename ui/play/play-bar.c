@@ -56,14 +56,14 @@ static void play_bar_follow(FsPlayBar *self) {
 
 /* The user stays where he is, and goes there by a button. */
 static void tell_lost(FsPlayBar *self) {
-  GtkWidget *toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(self));
   g_autofree char *words = fs_partner_words(self->partner);
   if (!toasts) return;
   AdwToast *toast = window_new_toast(words);
   adw_toast_set_button_label(toast, _("Show the Game"));
   adw_toast_set_timeout(toast, 0);
   signal_follow(toast, "button-clicked", fs_partner_show_game, self->partner);
-  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), toast);
+  adw_toast_overlay_add_toast(toasts, toast);
 }
 
 static void play_bar_begin(PartnerGame game, const char *person, gboolean anew, gpointer data) {

@@ -60,7 +60,7 @@ static void save(FsPlotsView *self, int response) {
     text = g_strdup_printf(_("Saved %s"), shown);
   else
     text = g_strdup_printf(_("Not saved: %s"), error->message);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  adw_toast_overlay_add_toast(self->toasts, window_new_toast(text));
 }
 
 static void ask_for_file(FsPlotsView *self) {

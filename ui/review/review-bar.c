@@ -166,12 +166,12 @@ void fs_review_bar_toggle(FsReviewBar *self) {
 }
 
 static void tell_no_mistake(FsReviewBar *self, int direction) {
-  GtkWidget *toasts = gtk_widget_get_ancestor(GTK_WIDGET(self), ADW_TYPE_TOAST_OVERLAY);
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(self));
   gboolean here = fs_game_review_is_here(self->review);
   if (!toasts || fs_session_is_blind(self->session)) return;
-  window_tell(ADW_TOAST_OVERLAY(toasts), !here           ? _("This game is not reviewed.")
-                                         : direction > 0 ? _("No mistake comes after this position")
-                                                         : _("No mistake comes before it"));
+  window_tell(toasts, !here           ? _("This game is not reviewed.")
+                      : direction > 0 ? _("No mistake comes after this position")
+                                      : _("No mistake comes before it"));
 }
 
 void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "base/window-common.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 #include "game/review-report.h"
@@ -64,11 +65,11 @@ cairo_status_t review_export_draw(FsSession *session, FsGameReview *review, Pict
 
 static void save(ReviewExport *export, GFile *file, GBytes *bytes) {
   g_autoptr(GError) error = NULL;
-  GtkWidget *toasts = gtk_widget_get_ancestor(export->widget, ADW_TYPE_TOAST_OVERLAY);
+  AdwToastOverlay *toasts = window_toasts(export->widget);
   if (!file_write(file, bytes, &error))
     review_export_tell(export, file, error->message);
   else if (toasts)
-    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(toasts), adw_toast_new(_("Report saved")));
+    adw_toast_overlay_add_toast(toasts, window_new_toast(_("Report saved")));
 }
 
 static void save_picture(ReviewExport *export, GFile *file, PictureFormat format) {

@@ -1,0 +1,85 @@
+/* What is told in passing lies over the board, and over nothing that is pressed: neither a strip
+ * and its buttons, nor the position, nor the tools in the corner. */
+#include "base/window-common.h"
+#include "board/board.h"
+#include "desk/application.h"
+#include "windows.h"
+
+#define LONG                                                                                       \
+  "Five games and two lines of this list were not read: their columns are not of this board"
+
+static gboolean is_pressed(GtkWidget *widget) {
+  return (GTK_IS_BUTTON(widget) || GTK_IS_MENU_BUTTON(widget) || GTK_IS_TEXT(widget) ||
+          GTK_IS_DROP_DOWN(widget)) &&
+         gtk_widget_get_mapped(widget);
+}
+
+/* How many it lies over, below the root; says which. */
+static int count_covered(GtkWidget *root, GtkWidget *toast) {
+  graphene_rect_t place, over;
+  int covered = 0;
+  if (FS_IS_BOARD(root) || ADW_IS_TOAST_OVERLAY(root)) return 0;
+  if (is_pressed(root) && gtk_widget_compute_bounds(root, toast, &over) &&
+      gtk_widget_compute_bounds(toast, toast, &place) &&
+      graphene_rect_intersection(&place, &over, NULL)) {
+    g_test_message("%s is covered", G_OBJECT_TYPE_NAME(root));
+    covered = 1;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    covered += count_covered(child, toast);
+  return covered;
+}
+
+static gboolean is_within(GtkWidget *inner, GtkWidget *outer) {
+  graphene_rect_t place, room;
+  return gtk_widget_compute_bounds(inner, outer, &place) &&
+         gtk_widget_compute_bounds(outer, outer, &room) &&
+         graphene_rect_contains_rect(&room, &place);
+}
+
+static void assert_free(FsWindow *window, int width, int height, const char *words) {
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(window));
+  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+  main_loop_run(0.3);
+  window_tell(toasts, words);
+  GtkLabel *label = NULL;
+  wait_until((label = widget_label(GTK_WIDGET(toasts), words)));
+  GtkWidget *toast = gtk_widget_get_parent(GTK_WIDGET(label));
+  wait_until(gtk_widget_get_height(toast) > 0);
+  main_loop_run(0.1);
+  g_test_message("%d x %d: “%s” is %d x %d", width, height, words, gtk_widget_get_width(toast),
+                 gtk_widget_get_height(toast));
+  main_loop_run(0.1);
+  g_assert_cmpint(count_covered(GTK_WIDGET(window), toast), ==, 0);
+  g_assert_true(is_within(GTK_WIDGET(label), toast));
+  g_assert_true(is_within(toast, widget_find(window, FS_TYPE_BOARD)));
+  window_tell_no_more(toasts);
+  wait_until(!widget_label(GTK_WIDGET(toasts), words));
+}
+
+static void test_toasts(void) {
+  static const struct {
+    int width, height;
+  } sizes[] = {{360, 640}, {360, 520}, {800, 480}, {1280, 860}};
+  g_autoptr(FsApplication) application = fs_application_new("0"); /* it has the styles */
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  Line line = line_at(EASY);
+  FsWindow *window = fs_window_new(GTK_APPLICATION(application), &line, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  for (int strip = 0; strip <= 1; strip++) {
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+      assert_free(window, sizes[i].width, sizes[i].height, "Copied");
+      assert_free(window, sizes[i].width, sizes[i].height, LONG);
+    }
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  }
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  windows_init(&argc, &argv);
+  g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
+  g_test_add_func("/toasts/over-nothing-pressed", test_toasts);
+  return g_test_run();
+}
