@@ -42,8 +42,12 @@ NotationChoice game_list_choice(const GameList *list);
  * a comma or colon ends it; one with control characters, or too long for a game, is neither. */
 bool game_list_is_heading(const GameList *list, const FoldedText *line);
 
-/* The same with digits and slashes, as "Ann - Ben, 2024-05-01", where a numbered game follows.
- * There "Da ist sie:" is prose, though "Da" could be a game. */
+/* True if it names players, and perhaps a date or result, and nothing else: between the games of a
+ * list it stands above the one that follows. */
+bool game_list_names_players(const GameList *list, const FoldedText *line);
+
+/* The same as a heading with digits and slashes, as "Ann - Ben, 2024-05-01", where a numbered game
+ * follows. There "Da ist sie:" is prose, though "Da" could be a game. */
 bool game_list_is_title(const GameList *list, const FoldedText *line);
 
 /* True if the line has words that may end a list, as "Good game, greetings, Tom", and is no game in

@@ -51,6 +51,14 @@ static bool has_digit(const GameReading *reading, size_t at) {
   return isdigit((unsigned char)byte_at(reading, at));
 }
 
+/* The digits of a number with a dot behind it; 0: here is none. */
+static size_t number_at(const GameReading *reading, size_t at, int *number) {
+  size_t end = at;
+  for (*number = 0; has_digit(reading, end) && *number < GAME_TEXT_MOVES; end++)
+    *number = 10 * *number + byte_at(reading, end) - '0';
+  return byte_at(reading, end) == '.' ? end - at : 0;
+}
+
 /* --- Refusing --------------------------------------------------------------------------------- */
 
 /* A word as it can be shown in a message. */
@@ -85,7 +93,13 @@ static size_t game_text_place_of(const GameReading *reading, size_t at) {
   return reading->folded->at[at];
 }
 
+/* No move is named here, and no number that fits. */
 static TextFit fail_name(const GameReading *reading, size_t at) {
+  int number;
+  if (number_at(reading, at, &number) > 0)
+    return status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at),
+                       "move number %d does not fit here", number),
+           FIT_NONE;
   status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at), "expected %s, found %s",
               status_word(notation_title(reading->variant, reading->way.notation)),
               game_text_show(reading, at).text);
@@ -200,6 +214,13 @@ static bool is_value(const GameReading *reading) {
   return false;
 }
 
+/* True if a remark begins here. It stands after moves: alone it is no game. */
+static bool is_remark(const GameReading *reading) {
+  if (reading->game->count == 0) return false;
+  if (byte_at(reading, reading->at) == '#') return true;
+  return is_value(reading) || byte_at(reading, reading->at) == '-';
+}
+
 /* The shape of a short word: L for a letter, D for one or two digits; nothing if it is longer. */
 static void write_shape(const GameReading *reading, size_t at, char shape[4]) {
   size_t length = word_length(reading, at);
@@ -306,7 +327,44 @@ static bool read_groups(GameReading *reading, size_t end) {
   return true;
 }
 
+/* --- Numbers ---------------------------------------------------------------------------------- */
+
+/* "12." or "12...": the number of a move, which fits those played: moves of both counted as one,
+ * or each by itself. */
+static bool skip_number(GameReading *reading) {
+  int number, played = reading->game->count;
+  size_t digits = number_at(reading, reading->at, &number);
+  if (digits == 0 || (number != played / 2 + 1 && number != played + 1)) return false;
+  reading->at += digits;
+  while (byte_at(reading, reading->at) == '.')
+    reading->at++;
+  reading->numbered = true;
+  return true;
+}
+
+/* "1. 5A 2. 0F 3. C": behind each number stand the two moves that it counts, the last one perhaps
+ * alone. */
+static TextFit read_numbered_run(GameReading *reading) {
+  int count;
+  size_t first;
+  do {
+    game_text_skip_blanks(reading);
+    first = reading->at;
+    count = reading->game->count;
+    if (read_run(reading, reading->at + word_length(reading, reading->at)) == FIT_NONE)
+      return FIT_NONE;
+    game_text_skip_blanks(reading);
+  } while (reading->game->count == count + 2 && skip_number(reading));
+  if (reading->game->count > count + 2) return fail_name(reading, first);
+  reading->game->end = reading->folded->at[reading->at];
+  if (at_end(reading) || is_remark(reading) || game_text_read_result(reading)) return FIT_POSSIBLE;
+  return fail_name(reading, reading->at);
+}
+
+/* --- Runs ------------------------------------------------------------------------------------- */
+
 static TextFit read_as_run(GameReading *reading) {
+  if (skip_number(reading)) return read_numbered_run(reading);
   size_t first = reading->at, whole = word_length(reading, first);
   MoveGroups groups = find_groups(reading);
   if (are_groups(&groups, whole)) {
@@ -333,32 +391,9 @@ static void skip_between(GameReading *reading) {
   game_text_skip_blanks(reading);
 }
 
-/* "12." or "12...": the number of a move, which fits those played: moves of both counted as one,
- * or each by itself. */
-static bool skip_number(GameReading *reading) {
-  size_t at = reading->at;
-  int number = 0, played = reading->game->count;
-  while (has_digit(reading, at) && number < GAME_TEXT_MOVES)
-    number = 10 * number + byte_at(reading, at++) - '0';
-  if (at == reading->at || byte_at(reading, at) != '.') return false;
-  if (number != played / 2 + 1 && number != played + 1) return false;
-  while (byte_at(reading, at) == '.')
-    at++;
-  reading->at = at;
-  reading->numbered = true;
-  return true;
-}
-
 static bool ends_word(const GameReading *reading, size_t at) {
   return at >= reading->folded->length || is_between(reading, at) || byte_at(reading, at) == '(' ||
          byte_at(reading, at) == '#';
-}
-
-/* True if a remark begins here. It stands after moves: alone it is no game. */
-static bool is_remark(const GameReading *reading) {
-  if (reading->game->count == 0) return false;
-  if (byte_at(reading, reading->at) == '#') return true;
-  return is_value(reading) || byte_at(reading, reading->at) == '-';
 }
 
 static bool is_bare_triple(const GameReading *reading, const MoveName *name) {

@@ -54,12 +54,14 @@ class Lists(unittest.TestCase):
                         self.assertEqual((got[1], got[2]), (wanted, ""))
 
     def test_heading(self):
-        """Words around a list are passed over and told; alone, or between games, they are refused."""
+        """Words around a list are passed over and told; alone, or between games, they are refused,
+        unless they name players."""
         for given, status, out, words in (
                 ("Ann - Ben\n05F\n", 0, "05F\n", 'line 1: read as a heading: "Ann - Ben"\n'),
                 ("Ann - Ben\n", 2, "", "line 1, character 2: expected columns 0 to F"),
                 ("05F\nAnn - Ben\n", 0, "05F\n", 'line 2: read as closing words: "Ann - Ben"\n'),
-                ("05F\nAnn - Ben\n05E\n", 2, "05F\n05E\n", "line 2, character "),
+                ("05F\nAnn - Ben\n05E\n", 0, "05F\n05E\n", 'line 2: read as a heading: "Ann - Ben"\n'),
+                ("05F\nAnn and Ben\n05E\n", 2, "05F\n05E\n", "line 2, character "),
                 ("05F\nBest wishes,\nTom\n", 0, "05F\n", 'line 3: read as closing words: "Tom"\n'),
                 ("05F\nBest wishes,\n05X\n", 2, "05F\n", "line 3, character 3"),
                 ("1. A1 B2\n2. A2\nBye, Tom\n", 0, "054\n", "line 3: read as closing words\n"),

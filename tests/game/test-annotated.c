@@ -113,6 +113,13 @@ static void test_foreign(void) {
   g_assert_cmpstr(first->branches[0].node->comment, ==, "to the end");
 }
 
+/* Behind a number the moves of both may stand in a run. */
+static void test_runs(void) {
+  g_autoptr(GameFile) file = read_text("1. 5A\n2. 0F {good}\n3. C3 1-0\n");
+  assert_moves(file, 0, "5A0FC3");
+  assert_refused("1. 5A\n2. 0FX\n", "Line 2, character 4: expected columns 0 to F, found “0FX”");
+}
+
 /* Pairs have parentheses too. */
 static void test_pairs(void) {
   g_autoptr(GameFile) file =
@@ -205,6 +212,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/annotated/long-lines-break", test_long_lines_break);
   g_test_add_func("/annotated/foreign", test_foreign);
   g_test_add_func("/annotated/pairs", test_pairs);
+  g_test_add_func("/annotated/runs", test_runs);
   g_test_add_func("/annotated/commands-are-left-out", test_commands_are_left_out);
   g_test_add_func("/annotated/notation-is-of-all", test_notation_is_of_all);
   g_test_add_func("/annotated/without-header", test_without_header);

@@ -116,7 +116,7 @@ static void test_refused(void) {
       {"Hallo Anna,\nwie geht es dir?\n",
        "Line 1, character 1: expected a column from 0 to F, found 'H'. 1 more line is wrong: 2"},
       {"Hallo Anna,\n0123X\n", "Line 2, character 5: expected a column from 0 to F, found 'X'"},
-      {"A1 B2 A2 B1\nAnna - Ben\nA1 B2\n",
+      {"A1 B2 A2 B1\nAnna und Ben\nA1 B2\n",
        "Line 2, character 1: expected columns A1 to D4, found \"Anna\""},
       {"1. A1 B2\n2. A2 X9\nGood game, Tom\n",
        "Line 2, character 7: expected columns A1 to D4, found “X9”"},

@@ -82,7 +82,7 @@ static void take_game(FsWindow *self, Notation asked, const char *text, PassedLi
     FoldedText folded;
     GPtrArray *records = game_records_new();
     text_fold(text, strlen(text), &folded);
-    g_ptr_array_add(records, players_record(&line, game.told, &folded));
+    g_ptr_array_add(records, players_record(&line, game.told, &folded, NULL));
     show_soon(self,
               (Pasted){.asked = asked,
                        .choice = choice,

@@ -181,10 +181,35 @@ static gboolean number_fits(AnnotatedReading *reading, const Token *token, GErro
   return fail_at(reading->source, token->at, error, reason);
 }
 
+static MoveName name_in(const AnnotatedReading *reading, const Token *token, gsize at,
+                        gboolean run) {
+  return notation_read(reading->variant, reading->notation, reading->text + token->at + at,
+                       token->length - at, run);
+}
+
+/* One move, or two in a run: "5A" behind the number of both. 0: it names none. */
+static int read_names(const AnnotatedReading *reading, const Token *token, MoveName names[2]) {
+  names[0] = name_in(reading, token, 0, FALSE);
+  if (names[0].length == token->length) return 1;
+  if (!notation_runs(reading->variant, reading->notation)) return 0;
+  names[0] = name_in(reading, token, 0, TRUE);
+  if (names[0].length == 0 || names[0].length == token->length) return 0;
+  names[1] = name_in(reading, token, names[0].length, TRUE);
+  return names[0].length + names[1].length == token->length ? 2 : 0;
+}
+
+static gboolean take_name(AnnotatedReading *reading, const Token *token, MoveName name,
+                          GError **error) {
+  if (name.level >= 0 && name.level != position_level(place_position(reading), name.move))
+    return fail_at(reading->source, token->at, error, _("the stone does not come to rest there"));
+  end_place(reading);
+  return annotated_read_play(reading, token, (Move)name.move, error);
+}
+
 static gboolean take_move(AnnotatedReading *reading, const Token *token, GError **error) {
-  MoveName name = notation_read(reading->variant, reading->notation, reading->text + token->at,
-                                token->length, false);
-  if (name.length != token->length) {
+  MoveName names[2];
+  int count = read_names(reading, token, names);
+  if (count == 0) {
     g_autofree char *word = g_utf8_make_valid(reading->text + token->at, MIN(token->length, 12));
     g_autofree char *reason =
         g_strdup_printf(_("expected %s, found “%s”"),
@@ -192,10 +217,9 @@ static gboolean take_move(AnnotatedReading *reading, const Token *token, GError 
     return fail_at(reading->source, token->at, error, reason);
   }
   if (!number_fits(reading, token, error)) return FALSE;
-  if (name.level >= 0 && name.level != position_level(place_position(reading), name.move))
-    return fail_at(reading->source, token->at, error, _("the stone does not come to rest there"));
-  end_place(reading);
-  return annotated_read_play(reading, token, (Move)name.move, error);
+  for (int i = 0; i < count; i++)
+    if (!take_name(reading, token, names[i], error)) return FALSE;
+  return TRUE;
 }
 
 static gboolean open_variation(AnnotatedReading *reading, const Token *token, GError **error) {

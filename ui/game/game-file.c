@@ -48,7 +48,8 @@ static Status add_position(const ListedPosition *listed, gpointer data, Error *e
   if (records->len == GAME_FILE_GAMES_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %s positions are possible"),
                        figure_count(GAME_FILE_GAMES_MOST, "\u202F").text);
-  g_ptr_array_add(records, players_record(listed->line, listed->told, listed->text));
+  g_ptr_array_add(records,
+                  players_record(listed->line, listed->told, listed->text, listed->players));
   return STATUS_OK;
 }
 

@@ -57,10 +57,12 @@ static GameAbout *about_with(const GameAbout *about, const Players *players) {
   return game_about_new(&told);
 }
 
-GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *text) {
+GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *text,
+                           const FoldedText *above) {
   g_auto(Players) players = {NULL};
   GameRecord *record = game_record_with_result(line, told);
   players_take(&players, text);
+  if (!players_are_known(&players) && above) players_take(&players, above);
   if (!players_are_known(&players)) return record;
   GameRecord *named = game_record_told(line, about_with(record->about, &players));
   game_record_unref(record);

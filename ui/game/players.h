@@ -4,8 +4,10 @@
 #include "game-record.h"
 #include "play/players-text.h"
 
-/* A game of this line with the result told and the players named before its moves. */
-GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *text);
+/* A game of this line with the result told and the players named before its moves, or else in the
+ * line above it, which may be NULL. */
+GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *text,
+                           const FoldedText *above);
 
 /* If the only game has no players yet: those of the first `above` lines of the text, as "Bob -
  * Carol", or "White: Bob" and "Black: Carol", in English or the user's language. */

@@ -18,6 +18,9 @@ typedef struct {
   int wrong;     /* lines that were not taken ... */
   GString *more; /* ... and the numbers of some behind the first */
   gboolean begun;
+  gboolean names;     /* the last line named players, and a game was before it */
+  gboolean named;     /* a game followed such a line */
+  FoldedText players; /* of the next game; empty: none */
 } ListReading;
 
 /* A line of it, without the blanks around it. */
@@ -61,8 +64,12 @@ static void position_list_add(ListReading *reading, const ListPlace *place, gsiz
     reading->passed.above = place->number;
     return;
   }
-  gboolean closing = reading->begun && game_list_is_closing(&reading->list, &place->folded,
-                                                            reading->passed.below > 0);
+  gboolean names = reading->begun && game_list_names_players(&reading->list, &place->folded);
+  gboolean closing =
+      names || (reading->begun &&
+                game_list_is_closing(&reading->list, &place->folded, reading->passed.below > 0));
+  reading->named |= reading->names && !closing;
+  reading->names = names;
   passed_lines_close(&reading->passed, place->number, closing);
   reading->begun = TRUE;
   if (!closing) game_list_add(&reading->list, &place->folded);
@@ -75,17 +82,26 @@ static void note_more(ListReading *reading, int number) {
     g_string_append(reading->more, ", …");
 }
 
+/* Those of the next game. FALSE if the line is no such line. */
+static gboolean take_players(ListReading *reading, const ListPlace *place) {
+  if (!reading->named || !game_list_names_players(&reading->list, &place->folded)) return FALSE;
+  reading->players = place->folded;
+  return TRUE;
+}
+
 /* Characters count from the start of the line, bytes from the start of the text. */
 static void position_list_take(ListReading *reading, const ListPlace *place, gsize *offset,
                                GError **error) {
   GameText game;
   Line line;
   Error wrong;
-  if (passed_lines_have(&reading->passed, place->number)) return;
+  if (take_players(reading, place) || passed_lines_have(&reading->passed, place->number)) return;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
-  ListedPosition listed = {&line, game.told, &place->folded};
+  ListedPosition listed = {&line, game.told, &place->folded,
+                           reading->players.length > 0 ? &reading->players : NULL};
   if (status == STATUS_OK) status = reading->take(&listed, reading->data, &wrong);
+  reading->players.length = 0;
   if (status == STATUS_OK) return;
   if (reading->wrong++ > 0) {
     note_more(reading, place->number);

@@ -1,5 +1,6 @@
 /* A text with a game or position a line, as people paste it and `fourscore-cli solve -` reads it,
- * all in one notation (play/game-list.h). Blank lines and those that begin with # are ignored. */
+ * all in one notation (play/game-list.h). Blank lines and those that begin with # are ignored.
+ * Where players are named between games, each such line is of the game that follows. */
 #pragma once
 
 #include <gio/gio.h>
@@ -8,8 +9,9 @@
 
 typedef struct {
   const Line *line;
-  ValueSet told;          /* the result that stands after its moves, or VALUE_ANY */
-  const FoldedText *text; /* all of it, with what stands before its moves */
+  ValueSet told;             /* the result that stands after its moves, or VALUE_ANY */
+  const FoldedText *text;    /* all of it, with what stands before its moves */
+  const FoldedText *players; /* the line above it that names its players; NULL: none */
 } ListedPosition;
 
 /* Called with each position; any status except STATUS_OK, with the reason, refuses it. */

@@ -92,10 +92,23 @@ static void pass_heading(PositionLines *lines) {
   g_clear_pointer(&lines->heading, g_free);
 }
 
-/* Words between games are lines with a mistake. */
+static bool names_players(const PositionLines *lines, const Held *held) {
+  FoldedText folded;
+  text_fold(held->text, held->length, &folded);
+  return game_list_names_players(&lines->list, &folded);
+}
+
+/* Words between games are lines with a mistake, unless they name the players of the next one. */
 static void hold_words(PositionLines *lines) {
-  while (!g_queue_is_empty(&lines->words))
-    g_queue_push_tail(&lines->held, g_queue_pop_head(&lines->words));
+  while (!g_queue_is_empty(&lines->words)) {
+    Held *held = g_queue_pop_head(&lines->words);
+    if (!names_players(lines, held)) {
+      g_queue_push_tail(&lines->held, held);
+      continue;
+    }
+    tell_words(held, "a heading");
+    g_free(held);
+  }
 }
 
 static void pass_words(PositionLines *lines) {
@@ -108,7 +121,8 @@ static void pass_words(PositionLines *lines) {
 /* Answers on a terminal do not wait for the end. */
 static bool may_close(const PositionLines *lines, const FoldedText *folded) {
   return lines->begun && !lines->interactive && lines->words.length < HELD_MOST &&
-         game_list_is_closing(&lines->list, folded, lines->words.length > 0);
+         (game_list_names_players(&lines->list, folded) ||
+          game_list_is_closing(&lines->list, folded, lines->words.length > 0));
 }
 
 static void position_lines_add(PositionLines *lines, const InputLine *line) {
