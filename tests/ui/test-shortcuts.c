@@ -1,5 +1,7 @@
 /* The window of shortcuts against the shortcuts that there are, both ways. */
+#include "base/notation-bar.h"
 #include "base/settings.h"
+#include "batch/batch-window.h"
 #include "desk/application.h"
 #include "board/board.h"
 #include "panes/column-row.h"
@@ -235,9 +237,56 @@ static void test_shortcuts(void) {
   assert_languages(application);
 }
 
+static void write_list(GtkTextBuffer *buffer, const char *text) {
+  gtk_text_buffer_insert_at_cursor(buffer, text, -1);
+}
+
+static char *read_list(GtkTextBuffer *buffer) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(buffer, &start, &end);
+  return gtk_text_buffer_get_text(buffer, &start, &end, FALSE);
+}
+
+static void press_escape(GtkWindow *window) {
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  main_loop_run(0.1);
+}
+
+/* In the window of a batch, too: the note on how a list was read, then the list as text, which
+ * keeps what was written, then the window. */
+static void test_escape_in_batch(void) {
+  FsWindow *window = window_at(".");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.batch", NULL);
+  main_loop_run(0.1);
+  GtkWindow *batch = window_dialog(window);
+  GtkWidget *edit =
+      GTK_WIDGET(gtk_widget_get_template_child(GTK_WIDGET(batch), FS_TYPE_BATCH_WINDOW, "edit"));
+  GtkTextView *view = widget_find(batch, GTK_TYPE_TEXT_VIEW);
+  GtkTextBuffer *text = gtk_text_view_get_buffer(view);
+  GtkWidget *note = widget_find(batch, FS_TYPE_NOTATION_BAR);
+  write_list(text, "A1B2\n");
+  g_signal_emit_by_name(widget_button(batch, "Use This List"), "clicked");
+  g_assert_true(gtk_widget_get_visible(note) && !gtk_widget_get_mapped(GTK_WIDGET(view)));
+  press_escape(batch);
+  g_assert_true(!gtk_widget_get_visible(note) && gtk_widget_get_visible(GTK_WIDGET(batch)));
+  g_signal_emit_by_name(edit, "clicked");
+  write_list(text, "5\n");
+  press_escape(batch);
+  g_assert_true(!gtk_widget_get_mapped(GTK_WIDGET(view)) &&
+                gtk_widget_get_visible(GTK_WIDGET(batch)));
+  g_signal_emit_by_name(edit, "clicked");
+  g_autofree char *kept = read_list(text);
+  g_assert_nonnull(strstr(kept, "5\n"));
+  press_escape(batch);
+  press_escape(batch);
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(batch)));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/shortcuts/shown-and-real", test_shortcuts);
+  g_test_add_func("/shortcuts/escape-in-batch", test_escape_in_batch);
   return g_test_run();
 }

@@ -11,13 +11,15 @@ enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowe
 
 enum { TOAST_SHOWN = 1000000 /* microseconds after which a toast is shown for certain */ };
 
-void window_close_on_escape(GtkWidget *widget) {
+void window_act_on_escape(GtkWidget *widget, const char *action) {
   GtkEventController *keys = gtk_shortcut_controller_new();
-  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                       gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new("window.close")));
+  gtk_shortcut_controller_add_shortcut(
+      GTK_SHORTCUT_CONTROLLER(keys),
+      gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0), gtk_named_action_new(action)));
   gtk_widget_add_controller(widget, keys);
 }
+
+void window_close_on_escape(GtkWidget *widget) { window_act_on_escape(widget, "window.close"); }
 
 GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, int width,
                          int height) {

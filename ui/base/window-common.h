@@ -14,8 +14,9 @@ GtkWindow *window_new_dialog(GtkWindow *parent, const char *title);
  * caller to connect. */
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);
 
-/* Escape in the widget closes its window. An overlay of toasts needs that too: by itself it takes
- * Escape to dismiss a toast, and leaves the window open. */
+/* Escape in the widget activates the action, or closes its window. An overlay of toasts needs that
+ * too: by itself it takes Escape to dismiss a toast, and leaves the window open. */
+void window_act_on_escape(GtkWidget *widget, const char *action);
 void window_close_on_escape(GtkWidget *widget);
 
 /* A window of that size around a view, to be hidden and shown again. Goes with its parent. */

@@ -142,9 +142,13 @@ static char *figures_text(FsBatchWindow *self) {
                          answered, all, open, time);
 }
 
+static gboolean is_editing(FsBatchWindow *self) {
+  return g_str_equal(gtk_stack_get_visible_child_name(self->stack), "text");
+}
+
 static void update_buttons(FsBatchWindow *self) {
   gboolean running = fs_batch_is_running(self->batch);
-  gboolean text = g_str_equal(gtk_stack_get_visible_child_name(self->stack), "text");
+  gboolean text = is_editing(self);
   int count = fs_batch_count(self->batch);
   access_key_label(GTK_WIDGET(self->start), running ? _("_Stop") : _("_Start"));
   gboolean open = fs_batch_count_answered(self->batch) < count;
@@ -180,13 +184,19 @@ static void batch_changed(FsBatchWindow *self, int place) {
 
 /* The list as text. */
 
-static void show_text(FsBatchWindow *self) {
+static void fill_text(FsBatchWindow *self) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; i < fs_batch_count(self->batch); i++) {
     g_autofree char *name = position_name(self, i);
     g_string_append_printf(text, "%s\n", name);
   }
   gtk_text_buffer_set_text(self->text, text->str, -1);
+  gtk_text_buffer_set_modified(self->text, FALSE);
+}
+
+/* One that was written and left is still there. */
+static void show_text(FsBatchWindow *self) {
+  if (!gtk_text_buffer_get_modified(self->text)) fill_text(self);
   gtk_stack_set_visible_child_name(self->stack, "text");
   gtk_widget_grab_focus(self->text_view);
   update_buttons(self);
@@ -209,6 +219,7 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
   gboolean right = fs_batch_set_text(self->batch, asked, text, &choice, &error);
   gtk_label_set_text(self->wrong, right ? "" : error->message);
   gtk_widget_set_visible(GTK_WIDGET(self->wrong), !right);
+  if (right) gtk_text_buffer_set_modified(self->text, FALSE);
   if (right && fs_batch_count(self->batch) > 0)
     gtk_stack_set_visible_child_name(self->stack, "list");
   if (right && notation_is_open(asked))
@@ -219,6 +230,19 @@ static void use_text_as(FsBatchWindow *self, Notation asked) {
 }
 
 static void use_text(FsBatchWindow *self) { use_text_as(self, NOTATION_CHOSEN); }
+
+/* The note, then the text above a list, then the window. */
+static void close_last(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsBatchWindow *self = FS_BATCH_WINDOW(widget);
+  if (gtk_widget_get_visible(GTK_WIDGET(self->notation_bar))) {
+    fs_notation_bar_end(self->notation_bar);
+  } else if (is_editing(self) && fs_batch_count(self->batch) > 0) {
+    gtk_stack_set_visible_child_name(self->stack, "list");
+    update_buttons(self);
+  } else {
+    gtk_window_close(GTK_WINDOW(self));
+  }
+}
 
 static void start_or_stop(FsBatchWindow *self) {
   if (fs_batch_is_running(self->batch))
@@ -329,7 +353,8 @@ static void batch_window_dispose(GObject *object) {
 static void fs_batch_window_class_init(FsBatchWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = batch_window_dispose;
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_install_action(widget_class, "batch.close-last", NULL, close_last);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "batch.close-last", NULL);
   template_set(widget_class, "batch-window");
   g_type_ensure(FS_TYPE_NOTATION_BAR);
   template_children(widget_class, FsBatchWindow, stack, text, text_view, use, start, edit, save,
@@ -340,6 +365,6 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
 
 static void fs_batch_window_init(FsBatchWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  window_close_on_escape(GTK_WIDGET(self->toasts));
+  window_act_on_escape(GTK_WIDGET(self->toasts), "batch.close-last");
   one_tab_leaves(GTK_WIDGET(self->list));
 }
