@@ -6,6 +6,7 @@
 #include "board/board-words.h"
 #include "board/board.h"
 #include "desk/application.h"
+#include "panes/column-table.h"
 #include "panes/game-pane.h"
 #include "base/stone-view.h"
 #include "base/words.h"
@@ -122,6 +123,35 @@ static void test_right_to_left(void) {
   assert_fits(window, 420, 640);
   window_close(window);
   gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR);
+}
+
+/* How many labels below the widget that are shown have several lines; says which. */
+static int count_wrapped(GtkWidget *root) {
+  int wrapped = 0;
+  if (!gtk_widget_get_mapped(root)) return 0;
+  if (GTK_IS_LABEL(root) &&
+      pango_layout_get_line_count(gtk_label_get_layout(GTK_LABEL(root))) > 1) {
+    g_test_message("“%s” is wrapped", gtk_label_get_text(GTK_LABEL(root)));
+    wrapped = 1;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    wrapped += count_wrapped(child);
+  return wrapped;
+}
+
+/* What is known about the moves is in one line each, on a usual screen. */
+static void test_rows(void) {
+  FsWindow *window = window_at("67D280553519871E7411CCB3C20EE22C");
+  g_object_set(fs_session_get_search(fs_window_get_session(window)), "goal", GOAL_FIRST, NULL);
+  gtk_widget_set_size_request(GTK_WIDGET(window), 1366, 768); /* whatever the screen has */
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(fs_window_get_session(window)));
+  main_loop_run(0.3);
+  GtkWidget *columns = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  g_assert_true(widget_says(columns, "Weiß kann nicht gewinnen"));
+  g_assert_cmpint(count_wrapped(columns), ==, 0);
+  window_close(window);
 }
 
 static void test_large_text(void) {
@@ -250,5 +280,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/german/right-to-left", test_right_to_left);
   g_test_add_func("/german/large-text", test_large_text);
   g_test_add_func("/german/cut", test_cut);
+  g_test_add_func("/german/rows", test_rows);
   return g_test_run();
 }

@@ -10,7 +10,10 @@ enum {
   ROOMY = 1600,  /* from which plots and tasks have room beside the board */
   PLOTTED = 4,   /* samples, which make a curve */
   SIDEBAR = 340, /* pixels, in which text of normal size has room */
-  CLOSE = 290,   /* ... and fits close together */
+  LONG = 410,    /* ... and long words of other languages, in one line */
+  USUAL = 1340,  /* from which the pane is that wide */
+  CLOSE = 290,   /* ... and where it fits close together */
+  WORK = 440,    /* for plots and tasks, at least */
   EDGES = 42     /* around the board */
 };
 
@@ -29,6 +32,14 @@ static void add_work(FsWindow *self, GtkWidget *view) {
   gtk_widget_add_css_class(view, "card");
   gtk_widget_set_overflow(view, GTK_OVERFLOW_HIDDEN);
   gtk_box_append(GTK_BOX(self->work), view);
+}
+
+static int work_width(int width) { return MAX(WORK, (int)(0.23 * width)); }
+
+static gboolean work_fits(FsWindow *self, int width) {
+  int asked;
+  gtk_widget_get_size_request(self->work, &asked, NULL);
+  return asked == work_width(width);
 }
 
 /* They are made when there is room for the first time. */
@@ -68,7 +79,8 @@ static void show_tasks(FsWindow *self) {
 /* Pixels that the pane takes beside the board. */
 static int width_beside(FsWindow *self, int width) {
   double scale = MAX(1, style_text_scale(GTK_WIDGET(self)));
-  return (int)CLAMP(0.36 * width, CLOSE * scale, SIDEBAR * scale);
+  int most = width >= USUAL ? LONG : SIDEBAR;
+  return (int)CLAMP(0.36 * width, CLOSE * scale, most * scale);
 }
 
 /* Whether the board has the larger share of the pixels that both have. */
@@ -146,6 +158,7 @@ static gboolean fit_now(gpointer data) {
   self->fitting = 0;
   be_narrow(self, width < NARROW);
   fit_panes(self, width);
+  gtk_widget_set_size_request(self->work, work_width(width), -1);
   show_work(self, has_work(self, width));
   show_tasks(self);
   window_fit_strips(self);
@@ -164,7 +177,8 @@ void window_begin_narrow(FsWindow *self) {
 void window_fit_soon(FsWindow *self, int width) {
   gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
   gboolean roomy = gtk_widget_get_visible(self->work);
-  gboolean other = (width < NARROW) != narrow || has_work(self, width) != roomy;
+  gboolean other =
+      (width < NARROW) != narrow || has_work(self, width) != roomy || !work_fits(self, width);
   if (!self->fitting &&
       (other || !panes_fit(self, width) || !window_strips_fit(self) || !tools_fit(self)))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
