@@ -95,18 +95,26 @@ static void test_kept_search(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
-/* A position that is given again goes on from what the session closed last has found of it. */
-static void test_given_again(void) {
+/* A position that is given again goes on from what the session closed last has found of it, or one
+ * that a crash left behind. */
+static void given_again(KeeperEnd end) {
   g_autoptr(FsSession) session = session_at(HARD);
   SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
   search_a_while(session);
-  session_keeper_end(keeper, KEEPER_CLOSES);
+  session_keeper_end(keeper, end);
   FsWindow *window = window_at(HARD), *other = window_at("0F");
   g_assert_cmpuint(nodes_shown(fs_window_get_session(window)), ==, counters_of(session).nodes);
   g_assert_cmpstr(session_text(fs_window_get_session(other)), ==, "0F");
   window_close(other);
   window_close(window);
   session_keeper_forget_closed();
+  g_autofree char *path = kept_path();
+  g_unlink(path);
+}
+
+static void test_given_again(void) {
+  given_again(KEEPER_CLOSES);
+  given_again(KEEPER_LEAVES);
 }
 
 /* A position that was given is kept before anything is done with it, and what a search has found
@@ -168,11 +176,11 @@ static void find_button(GtkWidget *root, const char *label, GtkWidget **found) {
     find_button(child, label, found);
 }
 
-static gboolean says_from_where(FsWindow *window) {
+static gboolean says_from_where(FsWindow *window, const char *begins) {
   FsSearch *search = fs_session_get_search(fs_window_get_session(window));
   gulong known = verdicts_count(fs_search_get_verdicts(search));
   g_autofree char *nodes = words_count(93e6), *answers = words_count((double)known);
-  g_autofree char *words = g_strdup_printf("Continues from %s nodes and %s answer%s.", nodes,
+  g_autofree char *words = g_strdup_printf("%s from %s nodes and %s answer%s.", begins, nodes,
                                            answers, known == 1 ? "" : "s");
   return widget_says(widget_find(window, FS_TYPE_STATISTICS), words);
 }
@@ -195,8 +203,15 @@ static void test_after_a_restart(void) {
   g_signal_emit_by_name(button, "clicked");
   wait_until(widget_label(dialog, "Cannot be predicted; 10:00:00 of one core found no answer"));
   gtk_window_destroy(GTK_WINDOW(dialog));
+  wait_until(says_from_where(window, "0 of 16 moves proved. The next search goes on"));
+  g_assert_true(widget_says(widget_find(window, FS_TYPE_STATISTICS), "A search was stopped here"));
   fs_session_start(session);
-  wait_until(says_from_where(window));
+  wait_until(says_from_where(window, "Continues"));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  wait_until(widget_says(widget_find(window, FS_TYPE_STATISTICS), "The next search goes on from"));
+  fs_session_back(session); /* of which nothing is known */
+  g_assert_true(widget_says(widget_find(window, FS_TYPE_STATISTICS), "Nothing is searched"));
   window_close(window);
 }
 

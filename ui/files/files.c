@@ -245,7 +245,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   if (restore)
     restore_session(self);
   else if (goes_on())
-    session_keeper_learn_closed(self->keeper);
+    session_keeper_learn(self->keeper);
   return self;
 }
 

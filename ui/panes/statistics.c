@@ -76,13 +76,37 @@ static void update_known(FsStatistics *self) {
   window_set_tooltip(GTK_WIDGET(self->known), source);
 }
 
+/* Nodes that were searched for the position shown, before a restart too, and did not answer it; 0
+ * also while something is searched. */
+static uint64_t nodes_left(FsStatistics *self, const SearchNow *now, AnalysisView *view) {
+  uint64_t nodes = 0;
+  gboolean open = FALSE;
+  if (now->under_way || now->lent || fs_session_is_setting_up(self->session) ||
+      !fs_session_view(self->session, view) ||
+      goal_answered(fs_session_get_goal(self->session), view->values))
+    return 0;
+  for (int m = 0; m < view->count; m++) {
+    nodes += view->moves[m].nodes;
+    open |= view->moves[m].state == MOVE_OPEN && view->moves[m].nodes > 0;
+  }
+  return open ? nodes : 0;
+}
+
+/* Where nothing is searched. */
+static char *idle_words(FsStatistics *self, const SearchNow *now) {
+  AnalysisView view;
+  return g_strdup(nodes_left(self, now, &view) > 0 ? _("A search was stopped here")
+                                                   : _("Nothing is searched"));
+}
+
 /* The heading is about the position that is shown. */
 static char *heading_words(FsStatistics *self, const SearchNow *now) {
   if (!now->under_way && !now->lent && fs_search_is_finding_distances(self->search))
     return g_strdup(_("Finding the distances"));
   if (is_secret(self, now)) return g_strdup(_("Nothing is searched"));
+  if (!now->root && !now->lent) return idle_words(self, now);
   if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
-  if (!now->under_way) return g_strdup(_("Nothing is searched"));
+  if (!now->under_way) return idle_words(self, now);
   gboolean running = now->state == SEARCH_RUNNING;
   return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
@@ -99,13 +123,30 @@ static char *progress_words(FsStatistics *self, const SearchNow *now) {
                          progress, nodes, answers);
 }
 
+/* What a search of the position shown would begin with; NULL: nothing. */
+static char *left_words(FsStatistics *self, const SearchNow *now) {
+  AnalysisView view;
+  uint64_t left = nodes_left(self, now, &view);
+  if (left == 0) return NULL;
+  AnalysisCount count = analysis_count(&view);
+  size_t known = verdicts_count(fs_search_get_verdicts(self->search));
+  g_autofree char *nodes = words_count((double)left), *answers = words_count((double)known);
+  return g_strdup_printf(
+      g_dngettext(NULL,
+                  "%d of %d moves proved. The next search goes on from %s nodes and %s answer.",
+                  "%d of %d moves proved. The next search goes on from %s nodes and %s answers.",
+                  (gulong)known),
+      count.answered, count.legal, nodes, answers);
+}
+
 static void update_state(FsStatistics *self, const SearchNow *now) {
   window_take_text(self->state, heading_words(self, now));
   gtk_widget_set_visible(GTK_WIDGET(self->progress), now->under_way);
-  gtk_widget_set_visible(GTK_WIDGET(self->outlook), now->under_way);
   AnalysisCount count = analysis_count(now->view);
   window_show_progress(self->progress, count.answered, count.legal);
-  if (now->under_way) window_take_text(self->outlook, progress_words(self, now));
+  char *words = now->under_way ? progress_words(self, now) : left_words(self, now);
+  gtk_widget_set_visible(GTK_WIDGET(self->outlook), words != NULL);
+  if (words) window_take_text(self->outlook, words);
 }
 
 static void update_trouble(FsStatistics *self, const SearchNow *now) {

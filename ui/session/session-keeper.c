@@ -16,9 +16,11 @@
 
 enum {
   PLACES = 256,
-  DELAY = 1,   /* s from a change until it is written */
-  EVERY = 60,  /* s, at most, until it is written again while a search goes on */
-  AGAIN = 10,  /* s until it is tried again where it could not be written */
+  DELAY = 1,  /* s from a change until it is written */
+  EVERY = 60, /* s, at most, until it is written again while a search goes on */
+  AGAIN = 10, /* s until it is tried again where it could not be written */
+  LEARNED_MOST =
+      4,       /* sessions left behind of which a start with a position takes over the answers */
   STEP = 4000, /* us of the main thread that gathering takes at once */
 };
 
@@ -277,13 +279,23 @@ gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place) {
   return session_keeper_take(keeper, place);
 }
 
-void session_keeper_learn_closed(SessionKeeper *keeper) {
+static gboolean learn_from(SessionKeeper *keeper, const char *path) {
+  g_autofree char *text = NULL;
+  gsize length;
+  if (!g_file_get_contents(path, &text, &length, NULL)) return FALSE;
+  fs_session_learn_file(keeper->session, text, length);
+  return TRUE;
+}
+
+void session_keeper_learn(SessionKeeper *keeper) {
   static const char *const names[] = {CLOSED, CLOSED_UNSAVED};
   for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-    g_autofree char *path = closed_path(names[i]), *text = NULL;
-    gsize length;
-    if (g_file_get_contents(path, &text, &length, NULL))
-      fs_session_learn_file(keeper->session, text, length);
+    g_autofree char *path = closed_path(names[i]);
+    learn_from(keeper, path);
+  }
+  for (int place = 0, learned = 0; place < PLACES && learned < LEARNED_MOST; place++) {
+    g_autofree char *path = place_path(KEPT_AS, place, GAME_FILE_SUFFIX);
+    learned += learn_from(keeper, path);
   }
 }
 

@@ -30,9 +30,9 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
 /* The same from the session that its user closed last; the next program no longer finds it. */
 gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place);
 
-/* Takes over what that session knows of positions, and leaves the session where it is: a position
- * that is given again continues what was found then. */
-void session_keeper_learn_closed(SessionKeeper *keeper);
+/* Takes over what that session and some that were left behind know of positions, and leaves the
+ * sessions where they are: a position that is given again continues what was found then. */
+void session_keeper_learn(SessionKeeper *keeper);
 
 /* TRUE if something was left behind in a place of that name. */
 gboolean session_keeper_has_left(const char *kept_as);
