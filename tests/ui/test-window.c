@@ -10,6 +10,7 @@
 #include "cluster/files/description.h"
 #include "panes/search-settings.h"
 #include "panes/statistics.h"
+#include "panes/status-bar.h"
 #include "panes/tasks-view.h"
 #include "play/cube-play.h"
 #include "windows.h"
@@ -277,6 +278,28 @@ static void test_of_another_game(void) {
   window_close(window);
 }
 
+/* Beside a position that is not searched, words say what a button does. */
+static void test_analyse_this(void) {
+  FsWindow *window = window_at(HARD);
+  FsSession *session = fs_window_get_session(window);
+  FsSearch *search = fs_session_get_search(session);
+  GtkWidget *bar = widget_find(window, FS_TYPE_STATUS_BAR);
+  fs_session_start(session);
+  wait_until(fs_search_now(search).running);
+  fs_search_pause(search);
+  wait_until(fs_search_now(search).state == SEARCH_PAUSED);
+  fs_session_back(session);
+  wait_until(widget_says(bar, "Paused at " HARD));
+  GtkLabel *label = widget_label(bar, "Analyse This");
+  g_assert_nonnull(label);
+  g_assert_cmpint(gdk_keyval_to_lower(gtk_label_get_mnemonic_keyval(label)), ==, GDK_KEY_t);
+  g_signal_emit_by_name(gtk_widget_get_parent(GTK_WIDGET(label)), "clicked");
+  wait_until(fs_session_is_at_root(session) && fs_search_now(search).running);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  window_close(window);
+}
+
 /* A game with hidden values is played on what was analysed before: the result is not said. */
 static void test_secret(void) {
   FsWindow *window = window_that_searched();
@@ -523,6 +546,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/job-estimate", test_job_estimate);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/of-another-game", test_of_another_game);
+  g_test_add_func("/window/analyse-this", test_analyse_this);
   g_test_add_func("/window/secret", test_secret);
   g_test_add_func("/window/stop", test_stop);
   g_test_add_func("/window/pause", test_pause);
