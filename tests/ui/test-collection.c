@@ -91,6 +91,49 @@ static void test_marks_the_game_shown(void) {
   listed_end(&listed);
 }
 
+static void add_games(FsSession *session, int count) {
+  for (int i = 0; i < count; i++) {
+    char moves[3] = {"0123456789ABCDEF"[i / 16], "0123456789ABCDEF"[i % 16]};
+    Line line = line_at(moves);
+    fs_session_begin_beside(session, &line);
+  }
+}
+
+/* A list that is longer than the window begins at that row, also when it is shown again. */
+static void test_scrolls_to_the_game_shown(void) {
+  Listed listed = listed_new();
+  add_games(listed.session, 60);
+  gtk_widget_set_visible(GTK_WIDGET(listed.window), FALSE);
+  GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW(
+      gtk_widget_get_ancestor(GTK_WIDGET(listed.view), GTK_TYPE_SCROLLED_WINDOW));
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(scrolled);
+  int shown[] = {55, 1, 30};
+  for (guint i = 0; i < G_N_ELEMENTS(shown); i++) {
+    fs_session_show_game(listed.session, shown[i]);
+    gtk_window_present(listed.window);
+    main_loop_run(0.5);
+    g_assert_cmpuint(g_list_model_get_n_items(rows(&listed)), ==, 63);
+    double row = gtk_adjustment_get_upper(place) / 63, from = shown[i] * row;
+    double seen = gtk_adjustment_get_value(place);
+    g_test_message("row %d at %.0f: %.0f is seen, and %.0f pixels below", shown[i], from, seen,
+                   gtk_adjustment_get_page_size(place));
+    g_assert_cmpfloat(from + row / 2, >=, seen);
+    g_assert_cmpfloat(from + row / 2, <=, seen + gtk_adjustment_get_page_size(place));
+    gtk_window_close(listed.window); /* it is hidden */
+  }
+  listed_end(&listed);
+}
+
+static void test_search_by_key(void) {
+  Listed listed = listed_new();
+  GtkWidget *search = widget_find(listed.window, GTK_TYPE_SEARCH_ENTRY);
+  gtk_widget_grab_focus(widget_find(listed.window, GTK_TYPE_TOGGLE_BUTTON));
+  g_assert_null(gtk_widget_get_focus_child(search));
+  g_assert_true(widget_press(listed.window, GDK_KEY_f, GDK_CONTROL_MASK));
+  g_assert_nonnull(gtk_widget_get_focus_child(search));
+  listed_end(&listed);
+}
+
 /* While a position is set up no game can be shown, and the window looks so. */
 static void test_waits_for_setup(void) {
   Listed listed = listed_new();
@@ -201,6 +244,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/collection/search", test_search);
   g_test_add_func("/collection/shows-a-game", test_shows_a_game);
   g_test_add_func("/collection/marks-the-game-shown", test_marks_the_game_shown);
+  g_test_add_func("/collection/scrolls-to-the-game-shown", test_scrolls_to_the_game_shown);
+  g_test_add_func("/collection/search-by-key", test_search_by_key);
   g_test_add_func("/collection/waits-for-setup", test_waits_for_setup);
   g_test_add_func("/collection/hints", test_hints);
   g_test_add_func("/collection/position-shown", test_position_shown);

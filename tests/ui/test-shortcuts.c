@@ -11,7 +11,7 @@
  * primary menu. */
 static const char *const by_hand[] = {"Left", "Right", "<Control>Left", "<Control>Right",
                                       "Up",   "Down",  "Delete",        "<Shift>Return",
-                                      "F10",  "p"};
+                                      "F10",  "p",     "<Control>f"};
 
 /* Keys of a keypad or keyboard that has them twice, and those of GTK itself. */
 static gboolean is_double(guint key) {

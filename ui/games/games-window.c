@@ -37,6 +37,7 @@ struct _FsGamesWindow {
   Collection *collection; /* its games; NULL until it is made */
   GArray *places;         /* CollectionPlace of the position shown; NULL: not known */
   int marked;             /* place of the game shown whose row was marked last; -1: none */
+  int frames;             /* to be drawn until the list has places for its rows */
 };
 
 G_DEFINE_FINAL_TYPE(FsGamesWindow, fs_games_window, ADW_TYPE_WINDOW)
@@ -106,6 +107,27 @@ static guint row_of(GListModel *rows, int place) {
   return GTK_INVALID_LIST_POSITION;
 }
 
+static guint marked_row(FsGamesWindow *self) {
+  return gtk_single_selection_get_selected(
+      GTK_SINGLE_SELECTION(gtk_column_view_get_model(self->view)));
+}
+
+static gboolean scroll_to_marked(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
+  FsGamesWindow *self = data;
+  if (self->frames-- > 0) return G_SOURCE_CONTINUE;
+  guint row = self->view ? marked_row(self) : GTK_INVALID_LIST_POSITION;
+  if (row != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action(list, "list.scroll-to-item", "u", row);
+  return G_SOURCE_REMOVE;
+}
+
+/* Rows that are new have no place before they are laid out. */
+static void scroll_soon(FsGamesWindow *self) {
+  GtkWidget *list = gtk_widget_get_last_child(GTK_WIDGET(self->view)); /* below the headings */
+  self->frames = 2;
+  gtk_widget_add_tick_callback(list, scroll_to_marked, self, NULL);
+}
+
 /* Marks the row of the game that the main window shows, once each time that it changes: after that
  * the user may go through the rows. */
 static void mark_shown(FsGamesWindow *self) {
@@ -114,6 +136,7 @@ static void mark_shown(FsGamesWindow *self) {
   GtkSingleSelection *selection = GTK_SINGLE_SELECTION(gtk_column_view_get_model(self->view));
   gtk_single_selection_set_selected(selection, row_of(G_LIST_MODEL(selection), shown));
   self->marked = shown;
+  scroll_soon(self);
 }
 
 /* While a position is set up no other is shown. The entry stays as it is: GTK would miss that the
@@ -278,6 +301,10 @@ static void row_activated(FsGamesWindow *self, guint row) {
     show_open_game(self, place);
 }
 
+static void seek(GtkWidget *widget, const char *name, GVariant *parameter) {
+  gtk_widget_grab_focus(GTK_WIDGET(FS_GAMES_WINDOW(widget)->search));
+}
+
 /* --- The object ------------------------------------------------------------------------------- */
 
 static void make_list(FsGamesWindow *self) {
@@ -335,6 +362,9 @@ static void fs_games_window_class_init(FsGamesWindowClass *class) {
   g_type_ensure(FS_TYPE_EXPLORER);
   g_type_ensure(FS_TYPE_OPENINGS_VIEW);
   g_type_ensure(FS_TYPE_REVIEW_ALL_BAR);
+  gtk_widget_class_install_action(widget_class, "games.search", NULL, seek);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "games.search",
+                                      NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "games-window");
   template_children(widget_class, FsGamesWindow, view, search, here, open, all, none, count,
