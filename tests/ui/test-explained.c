@@ -342,9 +342,9 @@ static void test_names_columns(void) {
   g_assert_false(widget_says(bar, "column C wins"));
   g_signal_emit_by_name(widget_find(bar, GTK_TYPE_LIST_BOX), "row-activated",
                         widget_find(bar, GTK_TYPE_LIST_BOX_ROW));
-  g_assert_true(widget_says(bar, "After D1 A4"));
+  g_assert_true(widget_says(bar, "After the moves D1, A4"));
   g_settings_reset(settings, "move-names");
-  g_assert_true(widget_says(bar, "After 3 C"));
+  g_assert_true(widget_says(bar, "After the moves 3, C"));
   window_close(window);
 }
 

@@ -146,21 +146,26 @@ static GtkWidget *button_new(FsExplainBar *self, const char *icon, const char *l
   return button;
 }
 
-/* "3 C". Free with g_free(). */
-static char *path_words(const Line *path) {
-  BestLine moves = {.from = path->start, .length = path->length, .complete = true};
-  memcpy(moves.moves, path->moves, (size_t)path->length * sizeof *path->moves);
-  return words_line(&moves);
+static char *after_move_words(Variant variant, Move move) {
+  char name[NOTATION_MOVE];
+  move_name(variant, (Move)move_column(variant, move), name);
+  if (move_pops(variant, move)) return g_strdup_printf(_("After the pop of column %s"), name);
+  return g_strdup_printf(variant.rules->sized ? _("After the move in column %s")
+                                              : C_("cube", "After the move in column %s"),
+                         name);
 }
 
+/* "After the moves 3, C". Free with g_free(). */
 static char *after_words(const Line *path) {
   Variant variant = path->start.variant;
-  Move first = path->moves[0];
-  g_autofree char *moves = path_words(path);
-  if (path->length > 1 || first >= variant_columns(variant))
-    return g_strdup_printf(_("After %s"), moves);
-  return g_strdup_printf(
-      variant.rules->sized ? _("After column %s") : C_("cube", "After column %s"), moves);
+  g_autoptr(GString) moves = g_string_new(NULL);
+  if (path->length == 1) return after_move_words(variant, path->moves[0]);
+  for (int i = 0; i < path->length; i++) {
+    char name[NOTATION_MOVE];
+    move_name(variant, path->moves[i], name);
+    g_string_append_printf(moves, i > 0 ? ", %s" : "%s", name);
+  }
+  return g_strdup_printf(_("After the moves %s"), moves->str);
 }
 
 /* How the proof was followed: back, the moves, and a button that plays them. */
