@@ -54,6 +54,7 @@ def walks_along_a_proof():
     label(desk, begins)
     desk.click(wait_for("a reply", lambda: hard_row(desk)))
     label(desk, f"After the moves {first}, {reply}")
+    wait_for("its reason", lambda: says(desk, "Why White Wins") and not says(desk, "Looking for the reason"))
     desk.press(desk.need(name="Play These Moves in the Game"))
     wait_for("both moves", lambda: desk.position() == SEARCHED + first + reply)
     wait_for("no path", lambda: not says(desk, "After "))

@@ -1,5 +1,6 @@
 /* What an explanation shows on the board, by the scene that is drawn: every end has its line. */
 #include "base/settings.h"
+#include "board/board-belief.h"
 #include "board/board-scene.h"
 #include "explain/explain-bar.h"
 #include "explain/explain-open.h"
@@ -77,7 +78,16 @@ static void test_zugzwang(void) {
     }
 }
 
-/* Behind moves that are shown the numbers go on, and nothing is played. */
+static gboolean has_badges(FsSession *session) {
+  Scene scene = board_scene_of_session(session, FALSE);
+  board_belief_add(session, NULL, &scene);
+  for (int move = 0; move < MOVES_MOST; move++)
+    if (scene.badges[move].kind != BADGE_NONE) return TRUE;
+  return FALSE;
+}
+
+/* Behind moves that are shown the numbers go on, and nothing is played. Values of the moves before
+ * are not mixed with that. */
 static void test_behind_a_preview(void) {
   g_autoptr(FsSession) session = session_at(SEARCHED);
   Line shown = *fs_session_get_line(session);
@@ -85,13 +95,18 @@ static void test_behind_a_preview(void) {
   Line preview = line_new(&position);
   line_play(&preview, 6);
   line_play(&preview, 0);
+  knowledge_add(fs_search_get_knowledge(fs_session_get_search(session)), &position, VALUE_FIRST, 1,
+                0);
+  g_assert_true(has_badges(session));
   fs_session_preview(session, &preview);
+  g_assert_true(has_badges(session));
   g_assert_cmpint(numbers(session), ==, 2);
   g_assert_cmpint(fours(session), ==, 0);
   explain(session, SEARCHED "60", VALUE_FIRST);
   wait_until(is_explained(session));
   g_assert_cmpint(numbers(session), ==, 3);
   g_assert_cmpint(fours(session), ==, 4);
+  g_assert_false(has_badges(session));
   g_assert_cmpstr(session_text(session), ==, SEARCHED);
   fs_session_back(session);
   g_assert_null(fs_session_get_preview(session));

@@ -35,7 +35,9 @@ static gboolean is_open(const Badge *badge) {
 }
 
 void board_belief_add(FsSession *session, FsJudge *judge, Scene *scene) {
-  if (fs_session_is_setting_up(session) || fs_session_is_veiled(session)) return;
+  if (fs_session_is_setting_up(session) || fs_session_is_veiled(session) ||
+      fs_session_follows_explanation(session))
+    return;
   for (int move = 0; move < MOVES_MOST; move++) {
     Badge *badge = &scene->badges[move];
     if (!scene_is_legal(scene, move) || !is_open(badge)) continue;

@@ -17,7 +17,8 @@ gboolean board_belief(FsSession *session, FsJudge *judge, JudgeOpinion *opinion)
  */
 char *board_belief_words(const JudgeOpinion *opinion);
 
-/* Gives each legal move without an answer the badge of its estimate. */
+/* Gives each legal move without an answer the badge of its estimate, unless an explanation is
+ * followed to another position. */
 void board_belief_add(FsSession *session, FsJudge *judge, Scene *scene);
 
 /* The words for a move with such a badge. Free with g_free(). */

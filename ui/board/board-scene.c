@@ -145,8 +145,11 @@ static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
   const Line *line = fs_session_get_line(session);
   scene->last = line_last(line);
   if (line_result(line) != VALUE_ANY) scene->legal = 0;
-  add_badges(session, animated, scene);
-  add_distances(session, scene);
+  /* Values of moves before those that are drawn would be mixed with stones that come after. */
+  if (!fs_session_follows_explanation(session)) {
+    add_badges(session, animated, scene);
+    add_distances(session, scene);
+  }
   add_moves(session, scene);
 }
 

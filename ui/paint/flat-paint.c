@@ -251,28 +251,40 @@ static void paint_focus(cairo_t *cr, const Scene *scene, Rect rect, double cell)
 
 static bool is_scored(const Scene *scene, int move) { return scene->scored >> move & 1; }
 
+/* Of its letters, in cells. */
+static double score_size(const char *text) { return strlen(text) > 3 ? 0.2 : 0.26; }
+
 /* As long as "+127" at most. */
 static void write_score(const Scene *scene, int move, char text[8]) {
-  snprintf(text, 8, "%+d", scene->scores[move]);
+  snprintf(text, 8, scene->scores[move] == 0 ? "%d" : "%+d", scene->scores[move]);
 }
 
-/* Name and badge of a column; one of them alone in the middle. */
+/* A badge and, beside it, the score of its move. */
+static void paint_scored(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point at,
+                         int move) {
+  char text[8];
+  write_score(scene, move, text);
+  badge_paint(cr, at.x - 0.28 * g->cell, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
+  theme_set(cr, scene->theme->label, 1);
+  flat_paint_show_text(cr, scene, score_size(text) * g->cell, text,
+                       (Point){at.x + 0.18 * g->cell, at.y});
+}
+
+/* Name and badge of a column, with its score; the badge alone in the middle. */
 static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column) {
   Rect head = flat_geometry_head(g, column);
   double middle = head.x + head.width / 2, size = fmin(0.3 * scene->text_scale, 0.42) * g->cell;
-  double badge = scene->hide_names ? 0.5 : 0.66;
+  Point badge = {middle, head.y + (scene->hide_names ? 0.5 : 0.66) * g->cell};
   bool legal = scene_is_legal(scene, column);
   char name[NOTATION_MOVE];
-  if (is_scored(scene, column))
-    write_score(scene, column, name);
-  else
-    move_name_in(scene->position.variant, scene->names, (Move)column, name);
+  move_name_in(scene->position.variant, scene->names, (Move)column, name);
   theme_set(cr, legal ? scene->theme->label : scene->theme->label_dim, 1);
   if (!scene->hide_names)
     flat_paint_show_text(cr, scene, size, name, (Point){middle, head.y + 0.26 * g->cell});
-  if (legal)
-    badge_paint(cr, middle, head.y + badge * g->cell, 0.36 * g->cell, &scene->badges[column],
-                scene->theme);
+  if (legal && is_scored(scene, column))
+    paint_scored(cr, scene, g, badge, column);
+  else if (legal)
+    badge_paint(cr, badge.x, badge.y, 0.36 * g->cell, &scene->badges[column], scene->theme);
   if (scene->focused == column) paint_focus(cr, scene, head, g->cell);
 }
 
@@ -286,10 +298,8 @@ static void paint_known(cairo_t *cr, const Scene *scene, const FlatGeometry *g, 
     snprintf(text, sizeof text, "%d", scene->steps[move] % 100);
   else if (is_scored(scene, move))
     write_score(scene, move, text);
-  size_t length = strlen(text);
-  double size = (length > 3 ? 0.2 : length > 2 ? 0.26 : 0.32) * g->cell;
-  if (length > 0)
-    flat_paint_show_text(cr, scene, size, text, at);
+  if (text[0] != '\0')
+    flat_paint_show_text(cr, scene, score_size(text) * g->cell, text, at);
   else
     badge_paint(cr, at.x, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
 }

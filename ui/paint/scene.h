@@ -33,7 +33,7 @@ typedef struct {
                                  none, and no pairs */
   uint8_t pairs[2][SCENE_CELLS]; /* by Player and scene_cell(): the number, from 1, of a pair of
                                     cells of which he gets one; 0 for none */
-  uint64_t scored;               /* a bit a move that has a score, which is shown for its name */
+  uint64_t scored;               /* a bit a move that has a score, which is shown at its badge */
   int8_t scores[MOVES_MOST];
   MoveNames names;      /* of the columns */
   bool hide_names;      /* shows none of them */

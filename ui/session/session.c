@@ -266,6 +266,13 @@ const SearchExplanation *fs_session_get_explanation(FsSession *self) {
   return position_equal(&shown->found.position, &position) ? shown : NULL;
 }
 
+gboolean fs_session_follows_explanation(FsSession *self) {
+  const SearchExplanation *shown = fs_session_get_explanation(self);
+  Position position = fs_session_get_shown(self);
+  return shown && fs_session_get_preview(self) &&
+         !position_equal(&shown->found.position, &position);
+}
+
 void fs_session_play_line(FsSession *self) {
   const SearchLine *line = fs_session_get_best_line(self);
   if (line) fs_session_add(self, line->best.moves, line->best.length);

@@ -129,6 +129,7 @@ const Distances *fs_session_get_distances(FsSession *self);
 /* The explanation, if it is of the position shown, or of the one after the moves that are drawn;
  * NULL otherwise. */
 const SearchExplanation *fs_session_get_explanation(FsSession *self);
+gboolean fs_session_follows_explanation(FsSession *self); /* TRUE: it is the latter */
 
 /* Reviews of the games, which are saved with them. The first keeps one, in place of earlier ones of
  * the same game. The second is FALSE if another open game has more of what was reviewed: a game
