@@ -77,9 +77,25 @@ static void test_toasts(void) {
   window_close(window);
 }
 
+/* What is said before the window has its size is in one line too, where there is room. */
+static void test_at_a_start(void) {
+  static const char words[] = "The last session goes on";
+  Line line = line_at(EASY);
+  FsWindow *window = fs_window_new(NULL, &line, NULL);
+  window_tell(window_toasts(GTK_WIDGET(window)), words);
+  gtk_window_present(GTK_WINDOW(window));
+  GtkLabel *label = NULL;
+  wait_until((label = widget_label(GTK_WIDGET(window), words)));
+  wait_until(gtk_widget_get_height(GTK_WIDGET(label)) > 0);
+  main_loop_run(0.5);
+  g_assert_cmpint(pango_layout_get_line_count(gtk_label_get_layout(label)), ==, 1);
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func("/toasts/over-nothing-pressed", test_toasts);
+  g_test_add_func("/toasts/at-a-start", test_at_a_start);
   return g_test_run();
 }

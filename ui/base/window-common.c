@@ -135,9 +135,20 @@ static int least_width(GtkWidget *widget) {
   return least;
 }
 
-/* A toast is as high as its title is by itself, whatever the width that there is for it. */
+static GtkWidget *toasts_of(GtkWidget *title) {
+  return gtk_widget_get_ancestor(title, ADW_TYPE_TOAST_OVERLAY);
+}
+
+static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data);
+
+/* A toast is as high as its title is by itself, whatever the width that there is for it. At a start
+ * that width is not known before the first frame. */
 static void title_fit(GtkWidget *title) {
-  GtkWidget *toasts = gtk_widget_get_ancestor(title, ADW_TYPE_TOAST_OVERLAY), *toast = title;
+  GtkWidget *toasts = toasts_of(title), *toast = title;
+  if (gtk_widget_get_width(gtk_widget_get_parent(toasts)) == 0) {
+    gtk_widget_add_tick_callback(title, title_fit_in_time, NULL, NULL);
+    return;
+  }
   while (gtk_widget_get_parent(toast) != toasts)
     toast = gtk_widget_get_parent(toast);
   int room = gtk_widget_get_width(gtk_widget_get_parent(toasts)) -
@@ -149,6 +160,12 @@ static void title_fit(GtkWidget *title) {
                  pango_font_metrics_get_approximate_digit_width(metrics));
   pango_font_metrics_unref(metrics);
   gtk_label_set_max_width_chars(GTK_LABEL(title), MAX(room * PANGO_SCALE / wide, 1));
+}
+
+static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data) {
+  if (gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title))) == 0) return G_SOURCE_CONTINUE;
+  title_fit(title);
+  return G_SOURCE_REMOVE;
 }
 
 /* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
