@@ -203,12 +203,34 @@ static int count_cut_shortcuts(FsWindow *window) {
   return cut;
 }
 
+/* In the lists of choices that rows below the widget open. */
+static int count_cut_choices(GtkWidget *root) {
+  int cut = 0;
+  if (!gtk_widget_get_mapped(root)) return 0;
+  if (ADW_IS_COMBO_ROW(root)) {
+    GtkPopover *list = widget_find(root, GTK_TYPE_POPOVER);
+    gtk_popover_set_autohide(list, FALSE); /* it would take the pointer from other tests */
+    adw_action_row_activate(ADW_ACTION_ROW(root));
+    main_loop_run(0.2);
+    g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(list)));
+    cut = windows_count_cut();
+    gtk_popover_popdown(list);
+    return cut;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    cut += count_cut_choices(child);
+  return cut;
+}
+
 static int count_cut_view(FsWindow *window, guint view) {
   GtkWidget *widget = GTK_WIDGET(window);
   g_test_message("%s", views[view].enter);
   g_assert_true(gtk_widget_activate_action(widget, views[view].enter, NULL));
   main_loop_run(0.3);
   int cut = windows_count_cut();
+  GtkWindow *dialog = window_dialog(window);
+  if (dialog) cut += count_cut_choices(GTK_WIDGET(dialog));
   if (views[view].leave) gtk_widget_activate_action(widget, views[view].leave, NULL);
   close_others(window);
   return cut;

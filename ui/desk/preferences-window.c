@@ -41,28 +41,8 @@ static GVariant *nick_of_row(const GValue *row, const GVariantType *type, gpoint
   return i < g_strv_length(nicks) ? g_variant_new_string(((char **)nicks)[i]) : NULL;
 }
 
-static void choice_setup(GtkListItemFactory *factory, GtkListItem *item) {
-  gtk_list_item_set_child(item, gtk_label_new(NULL));
-}
-
-static void choice_bound(GtkListItemFactory *factory, GtkListItem *item) {
-  gtk_label_set_label(GTK_LABEL(gtk_list_item_get_child(item)),
-                      gtk_string_object_get_string(gtk_list_item_get_item(item)));
-}
-
-/* libadwaita cuts the choice that was made where the row's other words are long. Its list stays as
- * it is, with the mark of the choice. */
-static void show_whole(AdwComboRow *row) {
-  g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new();
-  g_signal_connect(factory, "setup", G_CALLBACK(choice_setup), NULL);
-  g_signal_connect(factory, "bind", G_CALLBACK(choice_bound), NULL);
-  adw_combo_row_set_list_factory(row, adw_combo_row_get_factory(row));
-  adw_combo_row_set_factory(row, factory);
-}
-
 static void bind_choice(GSettings *settings, const char *key, AdwComboRow *row,
                         const char *const *nicks) {
-  show_whole(row);
   g_settings_bind_with_mapping(settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT, row_of_nick,
                                nick_of_row, (gpointer)nicks, NULL);
 }

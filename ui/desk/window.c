@@ -1,3 +1,4 @@
+#include "base/choices.h"
 #include "base/open-lists.h"
 #include "base/signals.h"
 #include "base/template.h"
@@ -221,6 +222,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   widget_class->size_allocate = window_size_allocate;
   tooltips_stay_near();
   open_lists_at_selected();
+  choices_stay_whole();
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
