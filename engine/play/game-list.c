@@ -153,12 +153,6 @@ static bool is_no_game(const GameList *list, uint32_t set, const FoldedText *lin
   return true;
 }
 
-/* "2024-05-01", "1.5.2024", or a result. */
-static bool is_date(const char *text) {
-  size_t first = strspn(text, "0123456789"), all = strspn(text, "0123456789-/.");
-  return first > 0 && first < all && text[all + strspn(text + all, " \t")] == '\0';
-}
-
 static bool has_names_alone(const GameList *list, const FoldedText *line) {
   return is_readable(line) && has_names(line) && is_no_game(list, list->fit, line);
 }
@@ -170,9 +164,8 @@ bool game_list_is_heading(const GameList *list, const FoldedText *line) {
 }
 
 bool game_list_names_players(const GameList *list, const FoldedText *line) {
-  PlayersText players = players_text_read(line);
-  bool alone = players.moves == 0 || is_date(line->text + players.moves);
-  return players.white.length > 0 && alone && has_names_alone(list, line);
+  PlayersText players;
+  return players_text_is_title(line, &players) && has_names_alone(list, line);
 }
 
 bool game_list_is_title(const GameList *list, const FoldedText *line) {

@@ -116,3 +116,15 @@ PlayersText players_text_read(const FoldedText *line) {
   if (moves < most && (named || (bare && begin > 0))) players.moves = moves;
   return players;
 }
+
+/* "2024-05-01", "1.5.2024", or a result. */
+static bool is_date(const char *text) {
+  size_t first = strspn(text, "0123456789"), all = strspn(text, "0123456789-/.");
+  return first > 0 && first < all && text[all + strspn(text + all, " \t")] == '\0';
+}
+
+bool players_text_is_title(const FoldedText *line, PlayersText *players) {
+  *players = players_text_read(line);
+  bool alone = players->moves == 0 || is_date(line->text + players->moves);
+  return players->white.length > 0 && alone;
+}

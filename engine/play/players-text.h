@@ -16,3 +16,6 @@ typedef struct {
 
 /* Names are capitalised words with "-" between them, or any words with "vs" or its like. */
 PlayersText players_text_read(const FoldedText *line);
+
+/* True if the line names players, and perhaps a date or result, and nothing else. */
+bool players_text_is_title(const FoldedText *line, PlayersText *players);

@@ -90,7 +90,7 @@ static void annotated_add_move(AnnotatedLines *lines, const char *move, gsize le
  * the first, or what was asked for. */
 static gboolean decide(Variant *variant, Notation asked, AnnotatedSource *source, gsize length,
                        NotationChoice *choice, Notation *named, GError **error) {
-  Scanner scanner = {source->text, length, 0, 0};
+  Scanner scanner = {.text = source->text, .length = length};
   g_auto(Token) token = {0};
   g_autoptr(GString) moves = g_string_new(NULL);
   int depth = 0;
@@ -346,7 +346,7 @@ static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *g
 
 static gboolean read_all(AnnotatedReading *reading, gsize length, GPtrArray *games,
                          GError **error) {
-  Scanner scanner = {reading->text, length, 0, 0};
+  Scanner scanner = {.text = reading->text, .length = length};
   g_auto(Token) token = {0};
   annotated_begin_game(reading);
   token_next(&scanner, &token);

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "play/players-text.h"
+
 /* As they are written; typesetters make dashes of hyphens. */
 static const struct {
   const char *written, *means;
@@ -226,8 +228,51 @@ static void read_word(Scanner *scanner, Token *token) {
     token_read_move(scanner, token, end);
 }
 
+/* --- Players ---------------------------------------------------------------------------------- */
+
+static void end_player(Scanner *scanner, Token *token, const char *name, gsize at, gsize length) {
+  token->name = g_strdup(name);
+  token->text = g_strndup(scanner->text + at, length);
+  token->at = at;
+  end_token(scanner, token, TOKEN_HEADER, at + length);
+}
+
+static void read_black(Scanner *scanner, Token *token) {
+  end_player(scanner, token, "Black", scanner->black, scanner->black_length);
+  scanner->at = scanner->line_end;
+  scanner->black_length = 0;
+}
+
+static gboolean begins_line(const Scanner *scanner) {
+  gsize at = scanner->at;
+  while (at > 0 && (scanner->text[at - 1] == ' ' || scanner->text[at - 1] == '\t'))
+    at--;
+  return at == 0 || scanner->text[at - 1] == '\n' || scanner->text[at - 1] == '\r';
+}
+
+/* As "Ann vs Ben", which stands above the game that follows. */
+static gboolean read_players(Scanner *scanner, Token *token) {
+  gsize next, begin = scanner->at;
+  FoldedText line;
+  PlayersText players;
+  if (!begins_line(scanner)) return FALSE;
+  scanner->line_end = text_line_end(scanner->text, scanner->length, begin, &next);
+  text_fold(scanner->text + begin, scanner->line_end - begin, &line);
+  if (!players_text_is_title(&line, &players)) return FALSE;
+  gsize white = line.at[players.white.at];
+  gsize length = line.at[players.white.at + players.white.length] - white;
+  scanner->black = begin + line.at[players.black.at];
+  scanner->black_length = begin + line.at[players.black.at + players.black.length] - scanner->black;
+  end_player(scanner, token, "White", begin + white, length);
+  return TRUE;
+}
+
 void token_next(Scanner *scanner, Token *token) {
   token_clear(token);
+  if (scanner->black_length > 0) {
+    read_black(scanner, token);
+    return;
+  }
   skip_blanks(scanner);
   token->at = scanner->at;
   char first = byte_at(scanner, scanner->at);
@@ -244,6 +289,6 @@ void token_next(Scanner *scanner, Token *token) {
     end_move(scanner, token, pair);
   else if (first == '(' || first == ')')
     end_token(scanner, token, first == '(' ? TOKEN_OPEN : TOKEN_CLOSE, token->at + 1);
-  else
+  else if (!read_players(scanner, token))
     read_word(scanner, token);
 }

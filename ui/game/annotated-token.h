@@ -5,7 +5,7 @@
 
 typedef enum {
   TOKEN_END,
-  TOKEN_HEADER,  /* [Name "value"] */
+  TOKEN_HEADER,  /* [Name "value"], or White and Black of a line that names the players alone */
   TOKEN_COMMENT, /* {text}, or from ; to the end of the line */
   TOKEN_OPEN,    /* ( of a variation */
   TOKEN_CLOSE,
@@ -27,7 +27,9 @@ typedef struct {
 typedef struct {
   const char *text;
   gsize length, at;
-  int number; /* that stands before the next move */
+  int number;                /* that stands before the next move */
+  gsize black, black_length; /* the second player of a line, whose first one was read; else 0 ... */
+  gsize line_end;            /* ... and where that line ends */
 } Scanner;
 
 /* The next one; what the token had before is freed. Begin with one that is all 0. */

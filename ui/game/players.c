@@ -69,10 +69,21 @@ GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *te
   return named;
 }
 
+static gboolean names_players(const GameRecord *record) {
+  return record->about->white || record->about->black;
+}
+
+/* TRUE if each game has its own: one after the first has them. */
+static gboolean are_named_each(const GPtrArray *records) {
+  for (guint i = 1; i < records->len; i++)
+    if (names_players(records->pdata[i])) return TRUE;
+  return records->len == 1;
+}
+
 void players_add(GPtrArray *records, const char *text, int above) {
   g_auto(Players) players = {NULL};
   GameRecord *record = records->pdata[0];
-  if (records->len != 1 || record->about->white || record->about->black) return;
+  if (names_players(record) || !are_named_each(records)) return;
   gsize length = strlen(text), begin = text_mark(text, length), next;
   for (int number = 1; number <= above && begin < length; number++, begin = next) {
     FoldedText line;

@@ -9,6 +9,7 @@
 GameRecord *players_record(const Line *line, ValueSet told, const FoldedText *text,
                            const FoldedText *above);
 
-/* If the only game has no players yet: those of the first `above` lines of the text, as "Bob -
- * Carol", or "White: Bob" and "Black: Carol", in English or the user's language. */
+/* The first game gets the players of the first `above` lines of the text, if it has none yet: as
+ * "Bob - Carol", or "White: Bob" and "Black: Carol", in English or the user's language. Where other
+ * games follow, one of them has to have players. */
 void players_add(GPtrArray *records, const char *text, int above);

@@ -95,7 +95,7 @@ static void position_list_take(ListReading *reading, const ListPlace *place, gsi
   GameText game;
   Line line;
   Error wrong;
-  if (take_players(reading, place) || passed_lines_have(&reading->passed, place->number)) return;
+  if (passed_lines_have(&reading->passed, place->number) || take_players(reading, place)) return;
   Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
   if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
   ListedPosition listed = {&line, game.told, &place->folded,
