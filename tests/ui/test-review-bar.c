@@ -159,6 +159,32 @@ static void test_played_on(void) {
   window_close(window);
 }
 
+/* ... also from where it ends, whether as a game of its own or in the same game. */
+static void assert_closed_by_game(const GameAbout *about, int games) {
+  FsWindow *window = reviews_window("01230");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  PartnerGame open = earnest;
+  open.blind = FALSE;
+  fs_session_describe(session, about);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  fs_session_go_last(session);
+  fs_partner_begin(partner, open, FALSE);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, games);
+  g_assert_false(is_strip_shown(bar));
+  g_assert_true(fs_partner_resign(partner));
+  main_loop_run(0.1);
+  g_assert_false(is_strip_shown(bar));
+  window_close(window);
+}
+
+static void test_played_on_at_the_end(void) {
+  assert_closed_by_game(&(GameAbout){.white = "Ann", .black = "Ben"}, 2);
+  assert_closed_by_game(&(GameAbout){0}, 1);
+}
+
 static void click(gpointer button) {
   g_assert_true(gtk_widget_is_visible(button) && gtk_widget_is_sensitive(button));
   g_signal_emit_by_name(button, "clicked");
@@ -202,7 +228,8 @@ static void test_after_a_game(void) {
   window_close(window);
 }
 
-/* While a game is played with hidden values, its own review is hidden and none can begin. */
+/* While a game is played with hidden values, its own review is hidden and none can begin. It opens
+ * again when it is asked for. */
 static void test_hidden_while_played(void) {
   FsWindow *window = reviews_window("012301");
   FsSession *session = fs_window_get_session(window);
@@ -220,6 +247,8 @@ static void test_hidden_while_played(void) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
   g_assert_false(fs_game_review_is_running(review));
   fs_partner_end(partner);
+  g_assert_false(is_strip_shown(bar));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
   g_assert_true(is_strip_shown(bar));
   window_close(window);
 }
@@ -356,6 +385,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/play-from-here", test_play_from_here);
   g_test_add_func("/game-review/after-a-game", test_after_a_game);
   g_test_add_func("/game-review/played-on", test_played_on);
+  g_test_add_func("/game-review/played-on-at-the-end", test_played_on_at_the_end);
   g_test_add_func("/game-review/hidden-while-played", test_hidden_while_played);
   g_test_add_func("/game-review/ends-for-a-game", test_ends_for_a_game);
   g_test_add_func("/game-review/count-of-solid-bars", test_count_of_solid_bars);

@@ -265,8 +265,9 @@ static void partner_begin_here(FsPartner *self, PartnerGame game) {
 static void begin_beside(FsPartner *self, const Line *line, PartnerGame game,
                          const char *const names[2]) {
   GameRecord *record = partner_record(line, game, names);
-  partner_make_way(self);
+  partner_go_away(self);
   fs_session_begin_record_beside(self->session, record);
+  partner_make_way(self);
   partner_begin(self, game);
 }
 

@@ -219,7 +219,8 @@ void fs_review_bar_close(FsReviewBar *self) {
 
 void fs_review_bar_make_way(FsReviewBar *self) {
   fs_retry_end(self->retry);
-  if (fs_game_review_is_running(self->review)) fs_review_bar_close(self);
+  if (fs_game_review_is_running(self->review) || fs_game_review_is_here(self->review))
+    fs_review_bar_close(self);
 }
 
 void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {

@@ -24,7 +24,8 @@ void fs_review_bar_show_better(FsReviewBar *self);
  * the bar is not seen. */
 gboolean fs_review_bar_retry(FsReviewBar *self);
 
-/* A game against the program begins, which needs the table: ends the review and what is retried. */
+/* A game against the program begins, which needs the table: ends the review and what is retried. A
+ * review of the moves before it is closed, and opens when it is asked for. */
 void fs_review_bar_make_way(FsReviewBar *self);
 
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self);
