@@ -52,7 +52,7 @@ def a_verdict_is_seen_beside_reasons():
     keys("alt+Home", "F4")
     wait_for("the first mistake", lambda: desk.position() == "0")
     desk.click(desk.button("Retry"))
-    wait_for("the question", lambda: says(desk, "White to move: find a better move than Column 0"))
+    wait_for("the question", lambda: says(desk, "White to move: find a better move than column 0"))
     keys("F3")
     wait_for("no reasons yet", lambda: says(desk, "hidden until you have moved"))
     for column in ("4", "2"):
@@ -63,7 +63,7 @@ def a_verdict_is_seen_beside_reasons():
         keys("F3")
         wait_for("the reasons", lambda: says(desk, "There is no short reason"))
         keys("Left")
-        wait_for("the question again", lambda: says(desk, "find a better move than Column 0"))
+        wait_for("the question again", lambda: says(desk, "find a better move than column 0"))
     desk.click(desk.button("Leave"))
     wait_for("the mistake again", lambda: desk.position() == "0")
     assert desk.end()[0] == 0

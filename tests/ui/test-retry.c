@@ -49,7 +49,7 @@ static void test_retry(void) {
   g_assert_cmpint(fs_session_get_line(session)->at, ==, 9);
   g_assert_true(fs_session_is_veiled(session));
   g_autofree char *asked = fs_retry_words(retry);
-  g_assert_cmpstr(asked, ==, "Black to move: find a better move than Column 1.");
+  g_assert_cmpstr(asked, ==, "Black to move: find a better move than column 1.");
   fs_session_play(session, 1);
   g_autofree char *wrong = fs_retry_words(retry);
   g_assert_nonnull(strstr(wrong, "gives it away, too"));
@@ -58,7 +58,7 @@ static void test_retry(void) {
   fs_session_play(session, 2);
   g_assert_false(says(retry, "This goes on after"));
   fs_session_play(session, 1);
-  g_assert_true(says(retry, "This goes on after Column 2. Retry asks the question again."));
+  g_assert_true(says(retry, "This goes on after column 2. Retry asks the question again."));
   g_assert_true(says(retry, "Column 2 gives it away, too")); /* after a further move, too */
   g_assert_true(fs_retry_begin(retry));
   g_assert_false(fs_retry_can_begin(retry));

@@ -53,7 +53,7 @@ static char *cell_words(Variant variant, BoardCell cell, int up) {
                          cell.level + up + 1, name);
 }
 
-static char *move_words(Variant variant, int move) {
+char *explain_move_name(Variant variant, int move) {
   g_autofree char *name = column_name(variant, move_column(variant, (Move)move));
   if (move_pops(variant, (Move)move)) return g_strdup_printf(_("a pop of column %s"), name);
   return g_strdup_printf(variant.rules->sized ? _("column %s") : C_("cube", "column %s"), name);
@@ -170,7 +170,7 @@ static void add_pairs(GString *text, Variant variant, const Explanation *part) {
 
 static void add_zugzwang(GString *text, Variant variant, const Explanation *part) {
   if (part->first >= 0) {
-    g_autofree char *move = move_words(variant, part->first);
+    g_autofree char *move = explain_move_name(variant, part->first);
     explain_add(text, _("%1$s begins with %2$s."), explain_player(part->keeper), move);
   }
   add_closed(text, variant, part);
@@ -222,7 +222,7 @@ static void add_forced(GString *text, const Position *position, const Explanatio
                        int before) {
   const char *keeper = explain_player(part->keeper);
   int length = part->line.length, own = moves_to_win(length) + before;
-  g_autofree char *first = move_words(position->variant, part->line.moves[0]);
+  g_autofree char *first = explain_move_name(position->variant, part->line.moves[0]);
   Position end = explain_end_of(position, part);
   g_autofree char *four = won_words(&end, part->keeper);
   if (length == 1) /* Translators: a player and a move: “White completes a line with column 5.” */
@@ -266,7 +266,7 @@ static void explain_add_moves(GString *text, Variant variant, const Explanation 
   }
   add_shortness(text, part);
   if (part->first >= 0) {
-    g_autofree char *move = move_words(variant, part->first);
+    g_autofree char *move = explain_move_name(variant, part->first);
     explain_add(text, _("%1$s begins with %2$s."), keeper, move);
     explain_add(text,
                 part->holds ? _("Then each move of %s loses:") : _("Then no move of %s wins:"),
@@ -367,7 +367,7 @@ static char *forced_words(const ExplainReply *reply, const char *answer) {
 
 char *explain_reply_words(Variant variant, const ExplainReply *reply) {
   if (reply->answer < 0) return reason_words(reply);
-  g_autofree char *answer = move_words(variant, reply->answer);
+  g_autofree char *answer = explain_move_name(variant, reply->answer);
   if (reply->reason == REASON_FORCED) return forced_words(reply, answer);
   g_autofree char *reason = reason_words(reply);
   /* Translators: a move, and why it refutes the one before: “column 3 answers: zugzwang”. */

@@ -8,6 +8,9 @@
 /* "White", "Black". */
 const char *explain_player(Player player);
 
+/* A move inside a sentence: "column 5", "a pop of column 5". Free with g_free(). */
+char *explain_move_name(Variant variant, int move);
+
 /* Why the part's claim has its answer, in a few sentences without line breaks. Forced lines, and
  * the replies to a first move, are only announced: they are shown in another way. Free with
  * g_free(). */

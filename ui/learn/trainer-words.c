@@ -23,7 +23,7 @@ static char *refutation(const PuzzleTold *told, const char *name) {
   const char *other = explain_player(player_other(told->mover));
   if (told->line.length == 0)
     return g_strdup_printf(told->loses ? _("%s loses.") : _("%s does not win."), name);
-  g_autofree char *reply = words_name(told->from.variant, told->line.moves[0]);
+  g_autofree char *reply = explain_move_name(told->from.variant, told->line.moves[0]);
   return g_strdup_printf(told->loses ? _("%1$s loses: %2$s answers with %3$s.")
                                      : _("%1$s does not win: %2$s answers with %3$s."),
                          name, other, reply);

@@ -7,6 +7,7 @@
 #include "base/signals.h"
 #include "base/worker.h"
 #include "base/words.h"
+#include "game/explain-words.h"
 #include "game/sentence.h"
 #include "judge/doubt.h"
 
@@ -195,7 +196,7 @@ static void retry_position_changed(FsRetry *self) {
 static char *question(FsRetry *self) {
   Position position = fs_session_get_position(self->session);
   Move played = self->played.moves[before_mistake(self)];
-  g_autofree char *name = words_name(position.variant, played);
+  g_autofree char *name = explain_move_name(position.variant, played);
   g_autofree char *asked = g_strdup_printf(position_mover(&position) == FIRST
                                                ? _("White to move: find a better move than %s.")
                                                : _("Black to move: find a better move than %s."),
@@ -222,6 +223,11 @@ static char *verdict_of_proof(FsRetry *self, ValueSet values, const char *name) 
                          name);
 }
 
+static char *praise_of_opinion(FsRetry *self) {
+  g_autofree char *name = explain_move_name(self->played.start.variant, tried_move(self));
+  return g_strdup_printf(_("Right: %s seems better. This is an estimate, not a proof."), name);
+}
+
 static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name) {
   Position before = line_position_at(&self->played, before_mistake(self));
   ValueSet win = position_mover(&before) == FIRST ? VALUE_FIRST : VALUE_SECOND;
@@ -230,8 +236,7 @@ static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name
     return g_strdup_printf(_("%s loses, which is proved. Go back and try again."), name);
   if (!self->known || self->judged != tried_move(self))
     return g_strdup_printf(_("%s is being estimated…"), name);
-  if (self->lost < REVIEW_DOUBT)
-    return g_strdup_printf(_("Right: %s seems better. This is an estimate, not a proof."), name);
+  if (self->lost < REVIEW_DOUBT) return praise_of_opinion(self);
   return g_strdup_printf(_("%s does not seem better. This is an estimate, not a proof. Go back and "
                            "try again."),
                          name);
@@ -249,7 +254,7 @@ gboolean fs_retry_is_trying(FsRetry *self) { return self->trying && is_here(self
 /* Beyond the move that was tried it is said of which one the verdict still is. */
 static char *retry_answer(FsRetry *self) {
   g_autofree char *told = verdict(self);
-  g_autofree char *name = words_name(self->played.start.variant, tried_move(self));
+  g_autofree char *name = explain_move_name(self->played.start.variant, tried_move(self));
   if (is_tried_shown(self)) return g_steal_pointer(&told);
   g_autofree char *further =
       g_strdup_printf(_("This goes on after %s. Retry asks the question again."), name);
