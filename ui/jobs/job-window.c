@@ -5,6 +5,8 @@
 #include "base/badge-view.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "files/files-dialogs.h"
+#include "job-certificate.h"
 #include "job-follower.h"
 #include "job-words.h"
 #include "base/window-common.h"
@@ -31,6 +33,7 @@ struct _FsJobWindow {
   GtkWidget *badges[COLUMNS];
   GtkLabel *slurm, *here;
   GtkWidget *import, *import_row, *submit;
+  GtkWidget *certificate, *certificate_row; /* of a solved job */
 };
 
 G_DEFINE_FINAL_TYPE(FsJobWindow, fs_job_window, ADW_TYPE_WINDOW)
@@ -154,6 +157,11 @@ static void show_import(FsJobWindow *self, const JobSeen *seen) {
                                              : _("Finding out what the job proves…")));
 }
 
+static void show_certificate(FsJobWindow *self, const JobSeen *seen) {
+  gboolean solved = seen->read && !seen->contradiction && seen->progress.state == JOB_SOLVED;
+  gtk_widget_set_visible(self->certificate_row, solved);
+}
+
 static void show_counted(FsJobWindow *self, const JobSeen *seen) {
   const Progress *progress = &seen->progress;
   const Description *job = job_follower_description(self->follower);
@@ -173,6 +181,7 @@ static void job_window_update(gpointer data) {
   const JobSeen *seen = job_follower_seen(self->follower);
   show_trouble(self, seen);
   show_import(self, seen);
+  show_certificate(self, seen);
   window_take_text(self->counted, job_words_age(seen, g_get_real_time() / G_USEC_PER_SEC));
   if (seen->workers) window_take_text(self->workers, job_words_workers(seen->workers));
   if (seen->worked) window_take_text(self->work, job_words_work(seen));
@@ -242,6 +251,28 @@ static void import(FsJobWindow *self) {
   job_follower_collect(self->follower, collected);
   gtk_widget_set_visible(self->import_row, TRUE);
   show_import(self, job_follower_seen(self->follower));
+}
+
+/* The certificate. */
+
+static void job_window_certified(const char *trouble, gpointer data) {
+  g_autoptr(FsJobWindow) self = data;
+  if (!self->follower) return;
+  gtk_widget_set_sensitive(self->certificate, TRUE);
+  toast(self, trouble ? g_strdup_printf(_("No certificate is saved: %s"), trouble)
+                      : g_strdup(_("Certificate saved")));
+}
+
+static void certificate_chosen(GFile *file, gpointer data) {
+  FsJobWindow *self = data;
+  gtk_widget_set_sensitive(self->certificate, FALSE);
+  job_certificate_save(job_follower_path(self->follower), file, job_window_certified,
+                       g_object_ref(self));
+}
+
+static void ask_for_certificate(FsJobWindow *self) {
+  dialog_save(GTK_WINDOW(self), _("Save Certificate"), "certificate.txt", NULL, certificate_chosen,
+              self);
 }
 
 /* Commands. */
@@ -325,8 +356,9 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   template_set(widget_class, "job-window");
   template_children(widget_class, FsJobWindow, toasts, job, question, answer, answers, work, rest,
                     workers, damage, progress, trouble, columns, slurm, here, import, import_row,
-                    imported_words, counted, submit);
-  template_callbacks(widget_class, import, submit, copy_slurm, copy_here, show_root);
+                    imported_words, counted, submit, certificate, certificate_row);
+  template_callbacks(widget_class, import, ask_for_certificate, submit, copy_slurm, copy_here,
+                     show_root);
 }
 
 /* A column: its name above what is known about it. */
