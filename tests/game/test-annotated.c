@@ -120,6 +120,18 @@ static void test_runs(void) {
   assert_refused("1. 5A\n2. 0FX\n", "Line 2, character 4: expected columns 0 to F, found “0FX”");
 }
 
+/* Numbers begin again behind an empty line: the next game. */
+static void test_next_game(void) {
+  g_autoptr(GameFile) file = read_text("1. A1 B2\n2. C3 (2. D4) D4\n\n1. B2\n\n1... C3\n"
+                                       "2. D4 A1\r\n\r\n1. C3 D4 2. A1\n");
+  g_assert_cmpuint(file->games->len, ==, 3);
+  assert_moves(file, 0, "05AF");
+  assert_moves(file, 1, "5AF0");
+  assert_moves(file, 2, "AF0");
+  assert_refused("1. A1 B2\n2. C3 D4\n1. B2 C3\n",
+                 "Line 3, character 4: move number 1 does not fit here");
+}
+
 /* Pairs have parentheses too. */
 static void test_pairs(void) {
   g_autoptr(GameFile) file =
@@ -212,6 +224,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/annotated/long-lines-break", test_long_lines_break);
   g_test_add_func("/annotated/foreign", test_foreign);
   g_test_add_func("/annotated/pairs", test_pairs);
+  g_test_add_func("/annotated/next-game", test_next_game);
   g_test_add_func("/annotated/runs", test_runs);
   g_test_add_func("/annotated/commands-are-left-out", test_commands_are_left_out);
   g_test_add_func("/annotated/notation-is-of-all", test_notation_is_of_all);

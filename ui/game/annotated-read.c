@@ -102,6 +102,7 @@ static gboolean decide(Variant *variant, Notation asked, AnnotatedSource *source
   for (; token.kind != TOKEN_END && token.kind != TOKEN_WRONG; token_next(&scanner, &token)) {
     depth += (token.kind == TOKEN_OPEN) - (token.kind == TOKEN_CLOSE);
     if (token.kind == TOKEN_HEADER || token.kind == TOKEN_RESULT) end_line(&lines), depth = 0;
+    if (token.first && depth == 0) end_line(&lines);
     if (token.kind == TOKEN_MOVE && depth == 0)
       annotated_add_move(&lines, source->text + token.at, token.length);
   }
@@ -316,6 +317,11 @@ static gboolean take_header(AnnotatedReading *reading, const Token *token, GErro
   return !start || take_start(reading, token, error);
 }
 
+/* The game of "1. A1" continues with "1... B2". */
+static gboolean begins_next(const AnnotatedReading *reading, const Token *token) {
+  return token->first && reading->depth == 0 && reading->line.at >= 2;
+}
+
 static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *games,
                            GError **error) {
   gboolean header = token->kind == TOKEN_HEADER;
@@ -329,6 +335,8 @@ static gboolean take_token(AnnotatedReading *reading, Token *token, GPtrArray *g
   case TOKEN_MARK:
     return add_words(reading->marks, token->text), TRUE;
   case TOKEN_MOVE:
+    if (begins_next(reading, token) && !end_game(reading, token, games, error)) return FALSE;
+    reading->begun = TRUE;
     return take_move(reading, token, error);
   case TOKEN_OPEN:
     return open_variation(reading, token, error);

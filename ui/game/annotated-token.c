@@ -19,7 +19,7 @@ void token_clear(Token *token) {
   g_clear_pointer(&token->text, g_free);
   g_clear_pointer(&token->name, g_free);
   token->number = 0;
-  token->judged = FALSE;
+  token->judged = token->first = FALSE;
 }
 
 static char byte_at(const Scanner *scanner, gsize at) {
@@ -195,8 +195,19 @@ static void read_number_mark(Scanner *scanner, Token *token, gsize end) {
   end_token(scanner, token, TOKEN_MARK, end);
 }
 
+/* An empty line is before the one with the token. */
+static gboolean is_behind_empty_line(const Scanner *scanner, gsize at) {
+  int ends = 0;
+  while (at > 0 && scanner->text[at - 1] != '\n')
+    at--;
+  for (; at > 0 && g_ascii_isspace(scanner->text[at - 1]); at--)
+    ends += scanner->text[at - 1] == '\n';
+  return ends >= 2;
+}
+
 static void end_move(Scanner *scanner, Token *token, gsize end) {
   token->number = scanner->number;
+  token->first = scanner->number == 1 && is_behind_empty_line(scanner, token->at);
   scanner->number = 0;
   end_token(scanner, token, TOKEN_MOVE, end);
 }

@@ -21,7 +21,8 @@ typedef struct {
   char *text;       /* a header's value, a comment, a mark, a reason; NULL otherwise */
   char *name;       /* a header's */
   int number;       /* of a move: what stood before it, 0: none did */
-  gboolean judged;  /* a comment's: it has the command of a value; commands are not in the text */
+  gboolean first; /* ... that was 1, behind an empty line: this may be the next game's first move */
+  gboolean judged; /* a comment's: it has the command of a value; commands are not in the text */
 } Token;
 
 typedef struct {
