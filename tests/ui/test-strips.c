@@ -1,5 +1,6 @@
-/* Each strip around the board in the smallest window, in one language, with normal and large text:
- * the window does not grow, no words are cut, and stones can be told apart and hit. */
+/* Each strip around the board, the cube's and flat ones, in the smallest window and in one
+ * language, with normal and large text. The window does not grow, no words are cut, and stones can
+ * be told apart and hit. */
 #include <libintl.h>
 #include <locale.h>
 
@@ -211,6 +212,54 @@ static void open_columns(Strips *strips) {
 
 static void close_columns(Strips *strips) { do_action(strips, "win.sidebar"); }
 
+/* The same on upright boards, of which the largest has the smallest stones. */
+static void show_flat(Strips *strips, const char *game, const char *moves) {
+  Line line = line_of(game, moves);
+  fs_session_reset(strips->session, &line);
+}
+
+static void open_flat_play(Strips *strips) {
+  PartnerGame game = {.level = 1, .seconds = 1, .clock = 3600, .program[FIRST] = TRUE};
+  show_flat(strips, "connect4:10x7", "0123");
+  fs_partner_begin(strips->partner, game, FALSE);
+}
+
+static void open_flat_over(Strips *strips) {
+  open_flat_play(strips);
+  wait_until(fs_partner_can_resign(strips->partner));
+  g_assert_true(fs_partner_resign(strips->partner));
+}
+
+static void open_flat_review(Strips *strips) {
+  show_flat(strips, "popout:5x4", "012301");
+  do_action(strips, "win.review");
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(strips->review)));
+}
+
+static void open_flat_why(Strips *strips) {
+  show_flat(strips, "connect4:7x6", "325151106421340500235122");
+  do_action(strips, "win.analyse");
+  wait_until(!fs_session_is_running(strips->session));
+  do_action(strips, "win.why");
+  wait_until(widget_find(widget_find(strips->window, FS_TYPE_EXPLAIN_BAR), GTK_TYPE_LABEL));
+}
+
+static void open_flat_setup(Strips *strips) {
+  show_flat(strips, "connect4:10x7", "0123");
+  open_setup(strips);
+}
+
+static void open_flat_elsewhere(Strips *strips) {
+  show_flat(strips, "connect4:9x7", "0");
+  do_action(strips, "win.analyse");
+  fs_session_play(strips->session, 0);
+}
+
+static void open_flat_columns(Strips *strips) {
+  show_flat(strips, "popout:7x6", "0123");
+  do_action(strips, "win.sidebar");
+}
+
 static const struct {
   const char *name;
   void (*open)(Strips *strips), (*close)(Strips *strips);
@@ -239,6 +288,13 @@ static const struct {
     {"trouble", open_trouble, close_trouble},
     {"moves", open_moves, close_moves},
     {"columns", open_columns, close_columns},
+    {"flat, play", open_flat_play, close_play},
+    {"flat, over", open_flat_over, close_play},
+    {"flat, review", open_flat_review, close_review},
+    {"flat, why", open_flat_why, close_why},
+    {"flat, set-up", open_flat_setup, close_setup},
+    {"flat, elsewhere", open_flat_elsewhere, close_elsewhere},
+    {"flat, columns", open_flat_columns, close_columns},
 };
 
 static int least(FsWindow *window, GtkOrientation orientation, int other) {
