@@ -101,6 +101,15 @@ static void open_value(Strips *strips) {
   fs_session_play(strips->session, 0);
 }
 
+/* How a game was given up, beside what is known about its position. */
+static void open_given_up(Strips *strips) {
+  open_value(strips);
+  fs_session_back(strips->session);
+  fs_session_describe(strips->session,
+                      &(GameAbout){.result = VALUE_FIRST, .ending = ENDING_RESIGNED});
+  fs_session_go_last(strips->session);
+}
+
 static void open_why(Strips *strips) {
   open_value(strips);
   fs_session_back(strips->session);
@@ -271,6 +280,7 @@ static const struct {
     {"retry, wrong", open_retry_wrong, close_review},
     {"retry, low", open_retry_low, close_retry_low},
     {"value", open_value, leave_open},
+    {"given up", open_given_up, leave_open},
     {"why", open_why, close_why},
     {"play", open_play, close_play},
     {"play, why", open_play_why, close_play_why},

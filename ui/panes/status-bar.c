@@ -30,6 +30,12 @@ static const GameRecord *status_bar_record(FsStatusBar *self) {
   return game_document_get(fs_session_get_document(self->session));
 }
 
+/* The words about how a game was given up, and those about its position, take all of a narrow
+ * window. */
+static gboolean is_crowded(FsStatusBar *self, const GameRecord *record) {
+  return game_record_shows_told(record) && gtk_widget_has_css_class(GTK_WIDGET(self), "narrow");
+}
+
 static void update_turn(FsStatusBar *self) {
   gboolean setting_up = fs_session_is_setting_up(self->session);
   const GameRecord *record = status_bar_record(self);
@@ -44,7 +50,7 @@ static void update_turn(FsStatusBar *self) {
                                                                   : words_result(result, mover));
   gtk_label_set_text(self->ply, stones);
   if (!setting_up) fs_stone_view_show(self->stone, result, mover);
-  gtk_widget_set_visible(GTK_WIDGET(self->stone), !setting_up);
+  gtk_widget_set_visible(GTK_WIDGET(self->stone), !setting_up && !is_crowded(self, record));
 }
 
 /* FALSE while stones are set up, and if nothing is known or the game is over. */
@@ -104,6 +110,7 @@ void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
   access_key_label(self->why, narrow ? "?" : _("_Why?"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->why), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Why?"), -1);
+  if (self->session) update_turn(self);
 }
 
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
