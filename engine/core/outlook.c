@@ -19,8 +19,13 @@ static const double TASKS_LEAST = 40; /* divided, before the signs mean anything
 
 static const double SURE = 1.2816;     /* spreads to each side that nine of ten stay below */
 static const double NODES_LEAST = 3e5; /* shorter searches are over before anybody reads of them */
-static const double WIDEST = 200;      /* most / least; more is no forecast */
+static const double WIDEST = 400;      /* most / least; more is no forecast */
 static const double FARTHEST = 25;     /* middle / nodes; the recorded searches end there */
+
+/* Nodes of the hardest position that was answered, of that many stones, and the factor of each
+ * stone fewer (docs/measurements/progress.md). None with still fewer stones was. */
+enum { FEWEST = 13 };
+static const double HARDEST = 2.6e10, A_STONE = 2.5, UNKNOWN = 1e30;
 
 static OutlookRest around(double nodes, double middle, double spread, bool told) {
   return (OutlookRest){
@@ -54,7 +59,7 @@ static Signs signs_of(double task) {
 static OutlookRest rest_of_claim(const OutlookPart *part) {
   if (part->split < TASKS_LEAST && part->done >= TASKS_LEAST) return rest_of_wholes(part);
   if (part->split < TASKS_LEAST)
-    return around(part->nodes, LONE, LONE_SPREAD, part->nodes >= LONE_TELLS && !part->unmeasured);
+    return around(part->nodes, LONE, LONE_SPREAD, part->nodes >= LONE_TELLS);
   double open = log((part->open + 1) / (part->split + 1));
   double done = log((part->done + 1) / (part->split + 1));
   Signs signs = signs_of(part->task);
@@ -63,13 +68,24 @@ static OutlookRest rest_of_claim(const OutlookPart *part) {
 }
 
 /* A second claim may follow, or not, as the first is answered; it is about as hard. */
+static OutlookRest with_second(OutlookRest rest, double nodes) {
+  double next = (nodes + rest.middle) / 2;
+  return (OutlookRest){rest.least, rest.middle + next, nodes + 2 * rest.most, rest.told + next};
+}
+
+/* As long as more tasks wait than were divided, a search may still grow as long as any. */
+static double most_of_stones(const OutlookPart *part) {
+  if (part->stones < FEWEST) return UNKNOWN;
+  bool shrinks = part->split >= TASKS_LEAST && part->open < part->split;
+  return shrinks ? 0 : HARDEST * pow(A_STONE, FEWEST - part->stones) - part->nodes;
+}
+
 OutlookRest outlook_rest(const OutlookPart *part) {
   if (part->over) return (OutlookRest){0};
   OutlookRest rest = rest_of_claim(part);
-  if (part->claims < 2) return rest;
-  double next = (part->nodes + rest.middle) / 2;
-  return (OutlookRest){rest.least, rest.middle + next, part->nodes + 2 * rest.most,
-                       rest.told + next};
+  if (part->claims > 1) rest = with_second(rest, part->nodes);
+  rest.most = fmax(rest.most, most_of_stones(part));
+  return rest;
 }
 
 static OutlookRest outlook_add(OutlookRest a, OutlookRest b) {

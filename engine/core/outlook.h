@@ -5,7 +5,9 @@
  * searched) is modelled as normal, and linear in the logarithms of two signs: waiting tasks for
  * each divided one, and answered tasks for each divided one. A search that divides nothing shows
  * only how long it has lasted; it is likely to last some times as long again. Line and spreads were
- * fitted to recorded searches; docs/progress.md has the method and how far it holds.
+ * fitted to recorded searches of 20 to 24 stones. Searches of fewer stones show the same signs
+ * although their end is much farther, so they may always take as long as the hardest that were
+ * answered. docs/progress.md has the method and how far it holds.
  *
  * Nothing here is proved, and nothing that is proved depends on it. */
 #pragma once
@@ -16,7 +18,7 @@
 /* What one search of a position has to say. */
 typedef struct {
   bool over;                /* nothing is left of it */
-  bool unmeasured;          /* of a game whose searches were not recorded: nothing is foretold */
+  int stones;               /* of Connect Four 3D; 0: of another game, which was not recorded */
   int claims;               /* open claims, including the one being searched; 1 if not given */
   double nodes;             /* searched so far, for the claim under way */
   double open, done, split; /* tasks that wait, were answered, were divided; all 0: not divided */

@@ -196,7 +196,8 @@ void question_unstop(Question *question) {
 static void tell_outlook(const Question *question, QuestionView *view) {
   Goal goal = question->options.goal;
   view->outlook.over = goal_answered(goal, view->values);
-  view->outlook.unmeasured = !question->kind->measured;
+  view->outlook.stones =
+      question->kind->measured ? position_stones(&question->options.position) : 0;
   view->outlook.claims = goal == GOAL_EXACT && view->values == VALUE_ANY ? 2 : 1;
   view->outlook.nodes = (double)(view->counters.nodes - question->claim_began);
   if (!view->outlook.over) view->claim = goal_next_claim(goal, view->values);

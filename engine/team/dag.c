@@ -350,6 +350,7 @@ DagView dag_view(const Dag *dag) {
 
 OutlookPart dag_outlook(const Dag *dag) {
   return (OutlookPart){.over = has(node_at(dag, ROOT), NODE_PROVED),
+                       .stones = dag->options.root.ply,
                        .open = (double)(dag->view.open + dag->view.running),
                        .done = (double)dag->view.done,
                        .split = (double)dag->view.split};

@@ -115,7 +115,8 @@ static bool solve_begin(Solve *solve, const InputPosition *position) {
   solve->view = (QuestionView){.values = VALUE_ANY};
   solve->team.outlook = (Outlook){0};
   solve->live.foretells = true;
-  solve->live.unmeasured = options->search.variant.rules != &rules_cube;
+  solve->live.stones =
+      options->search.variant.rules == &rules_cube ? position_stones(&position->position) : 0;
   live_search_begin(&solve->live, solve->table);
   if (options->team.distance) return true;
   QuestionOptions question =

@@ -3,6 +3,7 @@
 #include "job-folder.h"
 
 #include "fourscore.h"
+#include "play/cube-play.h"
 
 #include <fcntl.h>
 #include <glib.h>
@@ -344,6 +345,9 @@ static void test_contradiction(JobFolder *job, gconstpointer data) {
 
 /* A job of 0FC3484B76448A9 by two workers of one thread, which took 127 million nodes more. */
 static void test_rest_is_foretold(void) {
+  Board root;
+  Error error;
+  g_assert_cmpint(cube_read("0FC3484B76448A9", &root, &error), ==, STATUS_OK);
   Progress progress = {.state = JOB_OPEN,
                        .needed = 407567,
                        .counts = {.nodes = 68800000,
@@ -351,7 +355,8 @@ static void test_rest_is_foretold(void) {
                                   .disproved = 105778,
                                   .searched = 212301,
                                   .given_up = 118833}};
-  progress_look_ahead(&progress);
+  const Description description = {.roots = &root, .count = 1};
+  progress_look_ahead(&description, &progress);
   g_assert_true(progress.outlook.foretold);
   g_assert_cmpfloat(progress.outlook.rest.least, <, 127e6);
   g_assert_cmpfloat(progress.outlook.rest.most, >, 127e6);

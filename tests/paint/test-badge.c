@@ -54,10 +54,11 @@ static void test_columns(void) {
 
 /* A move of which nothing can be foretold has no share, whatever was said to be done of it. */
 static void test_share(void) {
-  static const OutlookPart far = {.claims = 1, .nodes = 1e6, .open = 50, .done = 900, .split = 300};
+  static const OutlookPart far = {
+      .stones = 24, .claims = 1, .nodes = 1e6, .open = 50, .done = 900, .split = 300};
   MoveStatus status = {.state = MOVE_SEARCHING, .values = VALUE_ANY, .share = 0.74};
   g_assert_cmpfloat(badge_share(&status), <, 0); /* not begun */
-  status.outlook = (OutlookPart){.claims = 1, .nodes = 1000};
+  status.outlook = (OutlookPart){.stones = 24, .claims = 1, .nodes = 1000};
   g_assert_cmpfloat(badge_share(&status), <, 0); /* only glanced at */
   status.outlook = far;
   g_assert_cmpfloat(badge_share(&status), ==, 0.74);

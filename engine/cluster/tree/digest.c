@@ -212,7 +212,7 @@ static bool digest_read_lines(DigestReader *reader, const Folder *folder,
     return false;
   digest->made = (int64_t)made;
   if (!follow_files(reader, folder, digest)) return false;
-  progress_look_ahead(&digest->progress);
+  progress_look_ahead(description, &digest->progress);
   return true;
 }
 

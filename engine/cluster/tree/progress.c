@@ -5,13 +5,22 @@
 
 #include <glib.h>
 
+/* That of the root with the fewest, which is likely to be the hardest. */
+static int stones_of(const Description *description) {
+  int stones = CELLS;
+  for (size_t i = 0; i < description->count; i++)
+    if (description->roots[i].ply < stones) stones = description->roots[i].ply;
+  return stones;
+}
+
 /* The outlook is computed in two ways, as for tasks that are searched whole and as for a search
  * that divides them. The one that foretells more work is believed, so that the share is not too
  * large. */
-void progress_look_ahead(Progress *progress) {
+void progress_look_ahead(const Description *description, Progress *progress) {
   const ResultCounts *counts = &progress->counts;
   OutlookPart part = {
       .over = progress->state == JOB_SOLVED,
+      .stones = stones_of(description),
       .claims = 1,
       .nodes = (double)counts->nodes,
       .open = (double)progress->needed,
@@ -92,7 +101,7 @@ Status progress_find(const Description *description, const Results *results, boo
   progress->state = progress->counts.contradictions > 0           ? JOB_CONTRADICTION
                     : progress_is_answered(progress, description) ? JOB_SOLVED
                                                                   : JOB_OPEN;
-  progress_look_ahead(progress);
+  progress_look_ahead(description, progress);
   return STATUS_OK;
 }
 

@@ -33,4 +33,4 @@ void progress_clear(Progress *progress); /* a progress that was set to zero is a
 
 /* Fills in the outlook: what the tree needs now in relation to what is answered, and what was
  * divided as in any search (core/outlook.h). The work itself is that of the results. */
-void progress_look_ahead(Progress *progress);
+void progress_look_ahead(const Description *description, Progress *progress);

@@ -255,7 +255,7 @@ void live_search_begin(LiveSearch *live, const Table *table) {
 
 /* Only how long it has lasted is known. */
 static void live_add_outlook(LiveSearch *live, uint64_t nodes, GString *line) {
-  const OutlookPart part = {.unmeasured = live->unmeasured, .claims = 1, .nodes = (double)nodes};
+  const OutlookPart part = {.stones = live->stones, .claims = 1, .nodes = (double)nodes};
   char outlook[LIVE_OUTLOOK_SIZE];
   outlook_follow(&live->outlook, outlook_make(part.nodes, outlook_rest(&part), false));
   live_write_outlook(&live->outlook, nodes, clock_seconds() - live->began, outlook);

@@ -54,8 +54,8 @@ typedef struct {
   Tally tally;        /* for the searches to show */
   const Table *table; /* NULL: none, or it is not mentioned */
   double began;
-  bool foretells;  /* whether the work that is left is shown */
-  bool unmeasured; /* OutlookPart */
+  bool foretells; /* whether the work that is left is shown */
+  int stones;     /* OutlookPart */
   LivePace pace;
   Outlook outlook;
   uint64_t filled; /* entries of the table that earlier searches made */

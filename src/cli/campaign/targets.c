@@ -9,10 +9,7 @@
 #include <string.h>
 
 static const uint64_t SLICE_MOST = (uint64_t)1 << 33;
-enum {
-  FORETOLD_STONES = 13,
-  FRONT_SHARE = 3, /* one node in this many is for the latest open position of the line */
-};
+enum { FRONT_SHARE = 3 }; /* one node in this many is for the latest open position of the line */
 static const double NEVER = 1e30; /* the proof number of a disproved position */
 
 static void clear_target(void *data) {
@@ -136,17 +133,12 @@ DagNumbers targets_numbers(const Campaign *campaign) {
 
 static OutlookPart part_of(const Target *target) {
   return (OutlookPart){.over = target->values != VALUE_ANY,
+                       .stones = target->board.ply,
                        .nodes = (double)target->nodes,
                        .open = target->open,
                        .done = target->done,
                        .split = target->divided,
                        .task = target->task};
-}
-
-/* No search with fewer stones has ended, so nothing is foretold of one (docs/progress.md). */
-static Outlook as_far_as_known(Outlook outlook, Board board) {
-  if (board.ply < FORETOLD_STONES) outlook.foretold = false;
-  return outlook;
 }
 
 /* Only two of its digits have a meaning. */
@@ -158,7 +150,7 @@ char *targets_number(double number) {
 
 Outlook targets_outlook(const Target *target) {
   OutlookPart part = part_of(target);
-  return as_far_as_known(outlook_make(part.nodes, outlook_rest(&part), part.over), target->board);
+  return outlook_make(part.nodes, outlook_rest(&part), part.over);
 }
 
 Outlook targets_rest(const Campaign *campaign) {
@@ -172,7 +164,7 @@ Outlook targets_rest(const Campaign *campaign) {
     nodes += part.nodes;
   }
   OutlookRest rest = outlook_sum((const OutlookPart *)parts->data, (int)parts->len);
-  return as_far_as_known(outlook_make(nodes, rest, campaign->values != VALUE_ANY), campaign->board);
+  return outlook_make(nodes, rest, campaign->values != VALUE_ANY);
 }
 
 uint64_t targets_slice(const Campaign *campaign, const Target *target) {
