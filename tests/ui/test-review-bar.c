@@ -100,8 +100,8 @@ static void test_menu_closes(void) {
 /* The menu says what each sign of the strip and of the list means. */
 static void test_legend(void) {
   static const char *const signs[] = {"Hatched bar: an estimate, no proof",
-                                      "Ring beside a move: won for who played it",
-                                      "Square: lost for who played it", "Diamond: a draw"};
+                                      "Ring beside a move: won for the player who moved",
+                                      "Square: lost for the player who moved", "Diamond: a draw"};
   FsWindow *window = window_at(".");
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   GtkMenuButton *button = widget_find(bar, GTK_TYPE_MENU_BUTTON);

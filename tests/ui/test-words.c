@@ -130,11 +130,11 @@ static void test_progress(void) {
 
 /* The signs beside the moves are those of the player of the move, and the words say so. */
 static void test_review(void) {
-  assert_taken(review_words(VALUE_FIRST, MARK_NONE, 1), "White wins: won for who played it");
+  assert_taken(review_words(VALUE_FIRST, MARK_NONE, 1), "White wins: won for the player who moved");
   assert_taken(review_words(VALUE_FIRST, MARK_MISTAKE, 2),
-               "White wins: lost for who played it; a mistake");
+               "White wins: lost for the player who moved; a mistake");
   assert_taken(review_words(VALUE_SECOND, MARK_ONLY, 8),
-               "Black wins: won for who played it; the only move");
+               "Black wins: won for the player who moved; the only move");
   assert_taken(review_words(VALUE_DRAW, MARK_MISTAKE, 3), "Draw; a mistake");
   assert_taken(review_words(VALUE_FIRST, MARK_NONE, 0), "White wins");
 }

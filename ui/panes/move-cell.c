@@ -52,7 +52,7 @@ static void show_value(FsMoveCell *self, ValueSet values, int ply) {
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
 }
 
-/* "White wins: lost for who played it; a mistake. A comment": what stands beside the name. */
+/* "White wins: lost for the player who moved; a mistake. A comment": it stands beside the name. */
 static char *describe(FsMove *move) {
   const char *comment = fs_move_get_comment(move);
   ValueSet values = fs_move_get(move)->values;

@@ -89,7 +89,8 @@ static void pressed(FsReviewStrip *self, int presses, double x, double y) {
   fs_session_go_path(self->session, line.moves, ply_at(self, x));
 }
 
-/* "12. 5: Black wins: lost for who played it; a mistake", of the position under the pointer. */
+/* "12. 5: Black wins: lost for the player who moved; a mistake", of the position under the
+ * pointer. */
 static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboard,
                               GtkTooltip *tooltip) {
   Line line = review_strip_main_line(self->session);

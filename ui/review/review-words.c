@@ -8,8 +8,10 @@
 static char *value_words(ValueSet values, int ply) {
   ValueSet won = ply % 2 ? VALUE_FIRST : VALUE_SECOND, lost = won ^ VALUE_FIRST ^ VALUE_SECOND;
   const char *value = words_values(values, GOAL_EXACT);
-  if (ply > 0 && values == won) return g_strdup_printf(_("%s: won for who played it"), value);
-  if (ply > 0 && values == lost) return g_strdup_printf(_("%s: lost for who played it"), value);
+  if (ply > 0 && values == won)
+    return g_strdup_printf(_("%s: won for the player who moved"), value);
+  if (ply > 0 && values == lost)
+    return g_strdup_printf(_("%s: lost for the player who moved"), value);
   return g_strdup(value);
 }
 

@@ -3,8 +3,8 @@
 
 #include "play/review.h"
 
-/* "White wins: lost for who played it; a mistake", of the move that made this position, whose ply
- * counts from 1; 0: no move did. Free with g_free(). */
+/* "White wins: lost for the player who moved; a mistake", of the move that made this
+ * position, whose ply counts from 1; 0: no move did. Free with g_free(). */
 char *review_words(ValueSet values, ReviewMark mark, int ply);
 
 /* "?", "!", "?!" or "". */
