@@ -221,7 +221,7 @@ static void test_says_what_is_proved(void) {
   for (int i = 0; i < 10; i++)
     findings[i] = nothing_found;
   assert_says(reviewed, "It is proved that Black is lost after 5… 1. Nothing is proved before "
-                        "that. No mistake is proved. The review is not complete: 11 positions are "
+                        "that. No mistake is proved. The review is not complete: 10 positions are "
                         "open.");
   findings[3] = findings[7] =
       (ReviewFinding){.values = VALUE_ANY, .better = -1, .preferred = 0, .doubt = 2 * REVIEW_DOUBT};
@@ -229,13 +229,13 @@ static void test_says_what_is_proved(void) {
   findings[1].values = VALUE_SECOND;
   assert_says(reviewed,
               "It is proved that Black is lost after 5. 0. Not all is proved before "
-              "that. No mistake is proved. The review is not complete: 11 positions are open. "
+              "that. No mistake is proved. The review is not complete: 8 positions are open. "
               "Estimates, not proofs: other moves seem better "
               "than 2. 2, 4. 2 (?!).");
   findings[9].values = findings[10].values = VALUE_ANY;
   findings[3] = findings[7] = nothing_found;
   assert_says(reviewed, "It is not proved who wins at the end. No mistake is proved. "
-                        "The review is not complete: 11 positions are open.");
+                        "The review is not complete: 10 positions are open.");
 }
 
 /* The last mistake has lost the game only if all is proved from there on. */
@@ -250,15 +250,18 @@ static void test_lost_is_proved(void) {
       (ReviewFinding){.values = VALUE_FIRST, .mark = MARK_MISTAKE, .better = -1, .preferred = -1};
   assert_says(reviewed, "It is proved that Black is lost after 5… 1. Black was lost after 1… 1, "
                         "too; between these two moves not all is proved. Proved mistakes: White "
-                        "0, Black 1. The review is not complete: 10 positions are open.");
+                        "0, Black 1. The review is not complete: 9 positions are open.");
   findings[7].values = VALUE_FIRST;
   assert_says(reviewed, "It is proved that Black is lost after 5… 1. Black was lost after 4. 2, "
                         "too; between these two moves not all is proved. Proved mistakes: White "
-                        "0, Black 1. The review is not complete: 10 positions are open.");
+                        "0, Black 1. The review is not complete: 8 positions are open.");
   for (int i = 3; i < 10; i++)
     findings[i].values = VALUE_FIRST;
   assert_says(reviewed, "Black’s position was lost by 1… 1. Proved mistakes: White 0, Black 1. "
-                        "The review is not complete: 10 positions are open.");
+                        "The review is not complete: 2 positions are open.");
+  findings[0].values = findings[1].values = VALUE_DRAW;
+  assert_says(reviewed, "Black’s position was lost by 1… 1. Proved mistakes: White 0, Black 1. "
+                        "The review is not complete: not all moves are compared yet.");
 }
 
 /* A draw has such a mistake, too: a win was given away, and no proof is missing. */
