@@ -396,10 +396,13 @@ static bool ends_word(const GameReading *reading, size_t at) {
          byte_at(reading, at) == '#';
 }
 
+static bool is_of_pairs(const GameReading *reading) {
+  return reading->way.notation == NOTATION_PAIRS || reading->way.notation == NOTATION_PAIRS_0;
+}
+
 static bool is_bare_triple(const GameReading *reading, const MoveName *name) {
   return name->level >= 0 && byte_at(reading, reading->at) != '(' && reading->words == 0 &&
-         reading->at + name->length == reading->folded->length &&
-         (reading->way.notation == NOTATION_PAIRS || reading->way.notation == NOTATION_PAIRS_0);
+         reading->at + name->length == reading->folded->length && is_of_pairs(reading);
 }
 
 static TextFit game_text_read_word(GameReading *reading) {
@@ -425,11 +428,23 @@ static bool game_text_find_move(GameReading *reading) {
   return !((reading->game->count > 0 || reading->numbered) && game_text_read_result(reading));
 }
 
+/* "2,2 3,3": from here on all words are digits in pairs, and there are several. As columns they
+ * would have the same sign between all. */
+static bool looks_paired(const GameReading *reading, size_t at) {
+  int words = 0;
+  for (; at < reading->at; at++, words++) {
+    if (!has_digit(reading, at) || byte_at(reading, at + 1) != ',' || !has_digit(reading, at + 2))
+      return false;
+    at += 3;
+    if (at < reading->at && !game_text_is_blank(byte_at(reading, at))) return false;
+  }
+  return words > 1 && notation_fits(reading->variant, NOTATION_PAIRS);
+}
+
 /* Pairs of digits, and words with numbers between them, are distinguished from the rest by one. */
 static bool game_text_is_told(const GameReading *reading) {
-  Notation notation = reading->way.notation;
   return reading->words > 1 || (reading->numbered && reading->words > 0) ||
-         (reading->words > 0 && (notation == NOTATION_PAIRS || notation == NOTATION_PAIRS_0));
+         (reading->words > 0 && is_of_pairs(reading));
 }
 
 static TextFit read_as_words(GameReading *reading) {
@@ -439,7 +454,8 @@ static TextFit read_as_words(GameReading *reading) {
     if (run) return fail_name(reading, first);
     if (game_text_read_word(reading) == FIT_NONE) return FIT_NONE;
   }
-  return game_text_is_told(reading) ? FIT_SHOWN : FIT_POSSIBLE;
+  bool others = looks_paired(reading, first) && !is_of_pairs(reading);
+  return game_text_is_told(reading) && !others ? FIT_SHOWN : FIT_POSSIBLE;
 }
 
 /* --- Texts without words ---------------------------------------------------------------------- */

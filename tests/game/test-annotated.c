@@ -178,6 +178,9 @@ static void test_without_header(void) {
   assert_refused("1. A1 A1\n2. A1 A1\n3. A1 B2\n",
                  "Line 3, character 4: this move cannot be played");
   assert_refused("1. A1 B2\n5. C3 D4\n", "Line 2, character 4: move number 5 does not fit here");
+  /* x and y in two digits, which is no notation, is not taken for columns of one and two digits */
+  assert_refused("[White \"Ann\"]\n\n1. 11 22 2. 12 23 3. 13 24 4. 33 44",
+                 "Line 3, character 7: expected columns 1 to 16, found “22”");
 }
 
 static void test_refusals(void) {

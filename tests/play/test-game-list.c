@@ -122,6 +122,12 @@ static void test_chosen(void) {
   assert_chosen(MOVE_NAMES_OWN, "cube", "12 13", "CD", NOTATION_NUMBERS);
   assert_chosen(MOVE_NAMES_LETTERS, "cube", "A1B2", "05", NOTATION_OWN);
   assert_chosen(MOVE_NAMES_LETTERS, "cube", "1 6 11", "05A", NOTATION_NUMBERS_0);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "2,2 3,3 1,4 4,1 2,3", "5AC39", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_NUMBERS, "cube", "1,1 4,4 1,2 4,3", "0F4B", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "0,1 2,3", "4E", NOTATION_ANY);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "2,2,3,3", "2233", NOTATION_NUMBERS);
+  assert_chosen(MOVE_NAMES_OWN, "cube", "2, 2 3, 3", "2233", NOTATION_NUMBERS);
+  assert_chosen(MOVE_NAMES_OWN, "connect4:7x6", "2,2 3,3", "2233", NOTATION_COLUMNS);
   assert_chosen(MOVE_NAMES_OWN, "connect4:7x6", "4 4 3", "443", NOTATION_COLUMNS);
   assert_chosen(MOVE_NAMES_NUMBERS, "connect4:7x6", "4453", "3342", NOTATION_OWN);
   assert_chosen(MOVE_NAMES_NUMBERS, "connect4:7x6", "4450", "4450", NOTATION_ANY);

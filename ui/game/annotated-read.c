@@ -28,7 +28,6 @@ typedef struct {
   int depth, forks[DEEPEST];  /* of the variations that are open: moves before them, ... */
   Move left[DEEPEST];         /* ... and the move that they vary */
   GString *marks, *comment;   /* of the place, not in the tree yet */
-  gboolean numbered;          /* the text has no header: numbers have to fit */
   gboolean begun;             /* something stands behind the headers */
   gsize moves;                /* of all games */
 } AnnotatedReading;
@@ -176,8 +175,7 @@ static gboolean annotated_read_play(AnnotatedReading *reading, const Token *toke
 /* A number counts the moves of both as one, or each by itself. */
 static gboolean number_fits(AnnotatedReading *reading, const Token *token, GError **error) {
   int played = reading->line.at, number = token->number;
-  if (!reading->numbered || number == 0 || number == played / 2 + 1 || number == played + 1)
-    return TRUE;
+  if (number == 0 || number == played / 2 + 1 || number == played + 1) return TRUE;
   g_autofree char *reason = g_strdup_printf(_("move number %d does not fit here"), number);
   return fail_at(reading->source, token->at, error, reason);
 }
@@ -358,7 +356,6 @@ static gboolean read_all(AnnotatedReading *reading, gsize length, GPtrArray *gam
   g_auto(Token) token = {0};
   annotated_begin_game(reading);
   token_next(&scanner, &token);
-  reading->numbered = token.kind != TOKEN_HEADER;
   for (; token.kind != TOKEN_END; token_next(&scanner, &token))
     if (!take_token(reading, &token, games, error)) return FALSE;
   gboolean left = reading->begun || header(reading, "start") || header(reading, "result");
