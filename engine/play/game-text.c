@@ -1,63 +1,10 @@
 #include "game-text.h"
 
 #include "../core/marked.h"
+#include "game-text-inner.h"
 #include "players-text.h"
 
-#include <ctype.h>
 #include <stdio.h>
-#include <string.h>
-
-/* A text while it is read. */
-typedef struct {
-  Variant variant;
-  TextWay way;
-  const FoldedText *folded;
-  size_t at;
-  int words; /* moves that stood as separate words */
-  bool numbered;
-  GameText *game;
-  Error *error;
-} GameReading;
-
-/* --- Bytes and words -------------------------------------------------------------------------- */
-
-static char byte_at(const GameReading *reading, size_t at) {
-  return at < reading->folded->length ? reading->folded->text[at] : ' ';
-}
-
-static bool game_text_is_blank(char byte) { return byte == ' ' || byte == '\t'; }
-
-static void game_text_skip_blanks(GameReading *reading) {
-  while (reading->at < reading->folded->length && game_text_is_blank(byte_at(reading, reading->at)))
-    reading->at++;
-}
-
-static bool at_end(const GameReading *reading) { return reading->at >= reading->folded->length; }
-
-/* The bytes up to a blank. */
-static size_t word_length(const GameReading *reading, size_t at) {
-  size_t end = at;
-  while (end < reading->folded->length && !game_text_is_blank(reading->folded->text[end]))
-    end++;
-  return end - at;
-}
-
-static bool word_is(const GameReading *reading, const char *word) {
-  size_t length = word_length(reading, reading->at);
-  return length == strlen(word) && memcmp(reading->folded->text + reading->at, word, length) == 0;
-}
-
-static bool has_digit(const GameReading *reading, size_t at) {
-  return isdigit((unsigned char)byte_at(reading, at));
-}
-
-/* The digits of a number with a dot behind it; 0: here is none. */
-static size_t number_at(const GameReading *reading, size_t at, int *number) {
-  size_t end = at;
-  for (*number = 0; has_digit(reading, end) && *number < GAME_TEXT_MOVES; end++)
-    *number = 10 * *number + byte_at(reading, end) - '0';
-  return byte_at(reading, end) == '.' ? end - at : 0;
-}
 
 /* --- Refusing --------------------------------------------------------------------------------- */
 
@@ -191,7 +138,7 @@ static TextFit read_run(GameReading *reading, size_t end) {
 
 /* --- After the moves -------------------------------------------------------------------------- */
 
-static bool game_text_read_result(GameReading *reading) {
+bool game_text_read_result(GameReading *reading) {
   static const struct {
     const char *word;
     ValueSet value;
@@ -204,6 +151,15 @@ static bool game_text_read_result(GameReading *reading) {
       return true;
     }
   return false;
+}
+
+bool game_text_ends(const GameReading *reading, size_t at) {
+  GameText game;
+  GameReading rest = *reading;
+  rest.at = at, rest.game = &game;
+  game_text_skip_blanks(&rest);
+  if (!at_end(&rest)) game_text_read_result(&rest);
+  return at_end(&rest);
 }
 
 static bool is_value(const GameReading *reading) {
@@ -251,72 +207,7 @@ static TextFit judge_rest(GameReading *reading, size_t first, TextFit fit) {
   return at_end(reading) ? FIT_DOUBTFUL : FIT_NONE;
 }
 
-/* --- Groups of moves ----------------------------------------------------------------------------
- *
- * "5A0F C366 9912" is one game. Each group is as long as the first; behind two a shorter one may
- * end the text. What follows a game otherwise is a remark, a score perhaps, so there are two groups
- * of three bytes or more, or three of two bytes that are no coordinates. */
-
-typedef struct {
-  size_t count, end;
-  bool coordinates; /* "11 22 33" may be columns by x and y, as "A1 B2 C3" are */
-} MoveGroups;
-
-/* True if the word has moves and nothing else, whether they can be played or not. */
-static bool has_moves(const GameReading *reading, size_t at, size_t length) {
-  const char *text = reading->folded->text;
-  for (size_t end = at + length; at < end;) {
-    MoveName name =
-        notation_read(reading->variant, reading->way.notation, text + at, end - at, true);
-    if (name.length == 0) return false;
-    at += name.length;
-  }
-  return true;
-}
-
-static bool is_coordinates(const GameReading *reading, size_t at, size_t length) {
-  const char *text = reading->folded->text + at;
-  if (!notation_fits(reading->variant, NOTATION_PAIRS)) return false;
-  return strspn(text, "1234") >= length ||
-         notation_read(reading->variant, NOTATION_SQUARES, text, length, false).length == length;
-}
-
-/* True if nothing follows, or the result alone. */
-static bool ends_game(const GameReading *reading, size_t at) {
-  GameText game;
-  GameReading rest = *reading;
-  rest.at = at, rest.game = &game;
-  game_text_skip_blanks(&rest);
-  if (!at_end(&rest)) game_text_read_result(&rest);
-  return at_end(&rest);
-}
-
-/* True if a group of this length may begin here: the first is `whole` bytes long. */
-static bool is_group(const GameReading *reading, const MoveGroups *groups, size_t at,
-                     size_t whole) {
-  size_t length = word_length(reading, at);
-  bool last = groups->count >= 2 && ends_game(reading, at + length);
-  bool fits = length == whole || (last && length < whole);
-  return fits && length > 0 && has_moves(reading, at, length);
-}
-
-static MoveGroups find_groups(const GameReading *reading) {
-  size_t at = reading->at, whole = word_length(reading, at);
-  MoveGroups groups = {.coordinates = true};
-  while (is_group(reading, &groups, at, whole)) {
-    size_t length = word_length(reading, at);
-    groups.coordinates &= is_coordinates(reading, at, length);
-    groups.end = at + length;
-    groups.count++;
-    at = groups.end + (byte_at(reading, groups.end) == ' ');
-  }
-  return groups;
-}
-
-static bool are_groups(const MoveGroups *groups, size_t whole) {
-  if (whole == 2) return groups->count >= 3 && !groups->coordinates;
-  return whole >= 3 && groups->count >= 2;
-}
+/* --- Groups of moves -------------------------------------------------------------------------- */
 
 static bool read_groups(GameReading *reading, size_t end) {
   while (reading->at < end) {
@@ -366,9 +257,9 @@ static TextFit read_numbered_run(GameReading *reading) {
 static TextFit read_as_run(GameReading *reading) {
   if (skip_number(reading)) return read_numbered_run(reading);
   size_t first = reading->at, whole = word_length(reading, first);
-  MoveGroups groups = find_groups(reading);
-  if (are_groups(&groups, whole)) {
-    if (!read_groups(reading, groups.end)) return FIT_NONE;
+  size_t groups = game_text_groups(reading);
+  if (groups > 0) {
+    if (!read_groups(reading, groups)) return FIT_NONE;
     reading->game->end = reading->folded->at[reading->at];
     game_text_read_result(reading);
     return whole == 2 ? FIT_POSSIBLE : FIT_SHOWN;
@@ -532,7 +423,7 @@ TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, G
   GameReading reading = {
       .variant = variant, .way = way, .folded = folded, .game = game, .error = error};
   size_t moves = players_text_read(folded).moves;
-  if (!ends_game(&reading, moves)) reading.at = moves; /* "Bob - Carol 1-0" is no game */
+  if (!game_text_ends(&reading, moves)) reading.at = moves; /* "Bob - Carol 1-0" is no game */
   game->start = game->position = position_begin(variant);
   game->neutral = false;
   game->told = VALUE_ANY;
