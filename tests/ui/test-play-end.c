@@ -251,6 +251,25 @@ static void test_asks_first(void) {
   window_close(window);
 }
 
+/* A question about a game goes with it. */
+static void test_question_goes(void) {
+  static void (*const asks[])(GtkWindow *, FsPartner *) = {play_dialog_resign, play_dialog_end};
+  FsWindow *window = window_at(".");
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
+  game.clock = 1;
+  for (guint i = 0; i < G_N_ELEMENTS(asks); i++) {
+    fs_partner_begin(partner, game, TRUE);
+    g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+    asks[i](GTK_WINDOW(window), partner);
+    main_loop_run(0.3);
+    g_assert_nonnull(window_dialog(window));
+    wait_until(fs_partner_is_over(partner));
+    wait_until(!window_dialog(window));
+  }
+  window_close(window);
+}
+
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -265,5 +284,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/headline", test_headline);
   g_test_add_func("/play/headline-beside-a-value", test_headline_beside_a_value);
   g_test_add_func("/play/asks-first", test_asks_first);
+  g_test_add_func("/play/question-goes", test_question_goes);
   return g_test_run();
 }

@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "base/signals.h"
 #include "base/window-common.h"
 #include "partner-words.h"
 
@@ -128,32 +129,34 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   return GTK_WIDGET(group);
 }
 
+/* A game that has ended meanwhile, as by the clock, is asked about no more. */
+static void close_when_over(GtkWindow *dialog, FsPartner *partner) {
+  if (!fs_partner_can_resign(partner)) gtk_window_close(dialog);
+}
+
 /* The question is Yes or Cancel, and Return cancels. */
-static AdwMessageDialog *play_dialog_ask(GtkWindow *parent, const char *question, const char *means,
-                                         const char *yes) {
+static void play_dialog_ask(GtkWindow *parent, FsPartner *partner, const char *question,
+                            const char *means, const char *yes, GCallback done) {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, question, means));
   adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "yes", yes, NULL);
   adw_message_dialog_set_response_appearance(dialog, "yes", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
+  g_signal_connect_object(dialog, "response::yes", done, partner, G_CONNECT_SWAPPED);
+  signal_follow(partner, "changed", close_when_over, dialog);
   gtk_window_present(GTK_WINDOW(dialog));
-  return dialog;
 }
 
 void play_dialog_resign(GtkWindow *parent, FsPartner *partner) {
-  AdwMessageDialog *dialog =
-      play_dialog_ask(parent, _("Resign the Game?"),
-                      _("The game is lost then. Ctrl+Z takes that back."), _("_Resign"));
-  g_signal_connect_object(dialog, "response::yes", G_CALLBACK(fs_partner_resign), partner,
-                          G_CONNECT_SWAPPED);
+  play_dialog_ask(parent, partner, _("Resign the Game?"),
+                  _("The game is lost then. Ctrl+Z takes that back."), _("_Resign"),
+                  G_CALLBACK(fs_partner_resign));
 }
 
 void play_dialog_end(GtkWindow *parent, FsPartner *partner) {
-  AdwMessageDialog *dialog = play_dialog_ask(
-      parent, _("End the Game?"),
-      _("Nobody has won then, and the program moves no more. The moves stay."), _("_End"));
-  g_signal_connect_object(dialog, "response::yes", G_CALLBACK(fs_partner_end), partner,
-                          G_CONNECT_SWAPPED);
+  play_dialog_ask(parent, partner, _("End the Game?"),
+                  _("Nobody has won then, and the program moves no more. The moves stay."),
+                  _("_End"), G_CALLBACK(fs_partner_end));
 }
 
 void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, gboolean position,

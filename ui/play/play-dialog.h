@@ -14,6 +14,7 @@ typedef void (*PlayChosen)(PartnerGame game, const char *person, gboolean anew, 
 void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, gboolean position,
                       PlayChosen chosen, gpointer data);
 
-/* Asks whether to resign, or to end the game without a result, and does it then. */
+/* Asks whether to resign, or to end the game without a result, and does it then. The question goes
+ * when the game ends meanwhile. */
 void play_dialog_resign(GtkWindow *parent, FsPartner *partner);
 void play_dialog_end(GtkWindow *parent, FsPartner *partner);
