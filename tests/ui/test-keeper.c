@@ -215,6 +215,22 @@ static void test_after_a_restart(void) {
   window_close(window);
 }
 
+/* How many answers there are is said once the store is read. */
+static void test_before_the_store(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  g_autofree char *text = long_search(), *folder = g_dir_make_tmp("keeper-XXXXXX", NULL);
+  g_auto(SavedPlace) place = {0};
+  fs_search_open_stores(fs_session_get_search(session), folder);
+  g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
+  g_autofree char *nodes = words_count(93e6);
+  g_autofree char *begins = g_strdup_printf("The next search goes on from %s nodes.", nodes);
+  g_assert_true(widget_says(statistics, begins));
+  wait_until(says_from_where(window, "0 of 16 moves proved. The next search goes on"));
+  window_close(window);
+}
+
 static void hear(const char *words, gpointer data) {
   char **heard = data;
   g_free(*heard);
@@ -291,5 +307,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/full", test_full_keeper);
   g_test_add_func("/keeper/recovers", test_keeper_recovers);
   g_test_add_func("/keeper/after-a-restart", test_after_a_restart);
+  g_test_add_func("/keeper/before-the-store", test_before_the_store);
   return g_test_run();
 }

@@ -123,14 +123,19 @@ static char *progress_words(FsStatistics *self, const SearchNow *now) {
                          progress, nodes, answers);
 }
 
-/* What a search of the position shown would begin with; NULL: nothing. */
+/* What a search of the position shown would begin with; NULL: nothing. How many answers is not said
+ * before the store is read. */
 static char *left_words(FsStatistics *self, const SearchNow *now) {
   AnalysisView view;
   uint64_t left = nodes_left(self, now, &view);
   if (left == 0) return NULL;
   AnalysisCount count = analysis_count(&view);
-  size_t known = verdicts_count(fs_search_get_verdicts(self->search));
+  Verdicts *verdicts = fs_search_get_verdicts(self->search);
+  size_t known = verdicts_count(verdicts);
   g_autofree char *nodes = words_count((double)left), *answers = words_count((double)known);
+  if (verdicts_are_awaited(verdicts))
+    return g_strdup_printf(_("%d of %d moves proved. The next search goes on from %s nodes."),
+                           count.answered, count.legal, nodes);
   return g_strdup_printf(
       g_dngettext(NULL,
                   "%d of %d moves proved. The next search goes on from %s nodes and %s answer.",

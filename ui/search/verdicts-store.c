@@ -214,6 +214,7 @@ static void looked(gpointer data) {
 
 static void opened(gpointer data) {
   Verdicts *verdicts = data;
+  verdicts->tried = TRUE;
   g_free(verdicts->shut_out);
   verdicts->shut_out = verdicts->store ? NULL : g_strdup(verdicts->error.message);
   if (verdicts->status == STATUS_OK) {

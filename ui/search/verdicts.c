@@ -163,6 +163,10 @@ Known *verdicts_copy(Verdicts *verdicts) {
 
 const char *verdicts_shut_out(Verdicts *verdicts) { return verdicts->shut_out; }
 
+gboolean verdicts_are_awaited(const Verdicts *verdicts) {
+  return verdicts->path && !verdicts->tried;
+}
+
 size_t verdicts_count(Verdicts *verdicts) {
   size_t loaded = has_loaded(verdicts) ? known_count(verdicts->loaded) : 0;
   size_t base = verdicts->doubted ? 0 : known_count(verdicts->base);

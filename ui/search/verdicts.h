@@ -73,6 +73,9 @@ Known *verdicts_copy(Verdicts *verdicts);
  * known. NULL if it is open, or there is none. */
 const char *verdicts_shut_out(Verdicts *verdicts);
 
+/* Whether there is a store that nobody has tried to read yet: more may be known soon. */
+gboolean verdicts_are_awaited(const Verdicts *verdicts);
+
 /* Positions known, and records that are not on disk yet though there is a store. */
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
