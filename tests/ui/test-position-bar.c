@@ -146,6 +146,35 @@ static void test_bad_paste(void) {
   window_close(window);
 }
 
+static void paste_into(GtkEntry *entry, const char *text) {
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(entry)), text);
+  g_signal_emit_by_name(gtk_editable_get_delegate(GTK_EDITABLE(entry)), "paste-clipboard");
+}
+
+/* Several lines, and a game with tags, are read as if they were pasted on the board; a line waits
+ * to be entered. */
+static void test_pasted_into_the_entry(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  fs_position_bar_edit(widget_find(window, FS_TYPE_POSITION_BAR));
+  paste_into(entry, "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. 5 A 2. 3 *\n");
+  wait_until(g_str_equal(session_text(session), "5A3"));
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "5A3");
+  g_assert_true(has_focus(window, widget_find(window, FS_TYPE_BOARD)));
+  fs_position_bar_edit(widget_find(window, FS_TYPE_POSITION_BAR));
+  paste_into(entry, "55\n0F3");
+  wait_until(widget_label(GTK_WIDGET(window), "2 positions pasted"));
+  fs_position_bar_edit(widget_find(window, FS_TYPE_POSITION_BAR));
+  paste_into(entry, "55\n0FX3");
+  wait_until(g_str_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "0FX3"));
+  g_assert_true(has_focus(window, entry));
+  paste_into(entry, "0F7\n");
+  wait_until(g_str_has_prefix(gtk_editable_get_text(GTK_EDITABLE(entry)), "0F7"));
+  g_assert_cmpstr(session_text(session), ==, "55");
+  window_close(window);
+}
+
 /* A line of names above pasted games is passed over, and the window says so; a list without one has
  * no such note. */
 static void test_pasted_heading(void) {
@@ -222,6 +251,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/editing", test_editing);
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
+  g_test_add_func("/position-bar/pasted-into-the-entry", test_pasted_into_the_entry);
   g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);
   g_test_add_func("/position-bar/pasted-remark", test_pasted_remark);
   g_test_add_func("/position-bar/pasted-names", test_pasted_names);

@@ -95,11 +95,6 @@ static void take_game(FsWindow *self, Notation asked, const char *text, PassedLi
   paste_tell_trouble(self, text, error.offset, sentence);
 }
 
-void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
-  take_game(FS_WINDOW(widget), NOTATION_CHOSEN, g_variant_get_string(parameter, NULL),
-            (PassedLines){0});
-}
-
 static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
 
 static void take_list(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
@@ -165,6 +160,10 @@ static void take_text(GtkWidget *widget, Notation asked, const char *text) {
     take_game(self, asked, trimmed, passed);
   else
     take_list(self, asked, plain, passed);
+}
+
+void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
+  take_text(widget, NOTATION_CHOSEN, g_variant_get_string(parameter, NULL));
 }
 
 static void read_again(GtkWidget *widget, Notation asked, const char *text) {

@@ -16,6 +16,7 @@ struct _FsPositionBar {
   GtkLabel *message;
   gboolean edited;  /* the text is the user's, not the session's */
   gboolean filling; /* the text is being set from the session */
+  char *pasted;     /* games that wait until the entry is done with the paste; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
@@ -137,6 +138,28 @@ static void entered(FsPositionBar *self) {
   }
 }
 
+/* The window reads it as it does what is pasted on the board. */
+static void take_pasted(gpointer data) {
+  g_autoptr(FsPositionBar) self = data;
+  g_autofree char *text = g_steal_pointer(&self->pasted);
+  if (!gtk_widget_get_realized(GTK_WIDGET(self))) return;
+  position_bar_fill(self);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
+}
+
+/* Only a paste or a drop brings several lines, or games with tags: that is no text for one line. */
+static void inserting(FsPositionBar *self, const char *inserted, int length, int *place,
+                      GtkEditable *text) {
+  g_autofree char *trimmed = g_strstrip(g_strndup(inserted, (gsize)length));
+  gboolean tagged = *trimmed == '[' && strchr(trimmed, ']');
+  if (!tagged && !strpbrk(trimmed, "\r\n")) return;
+  g_signal_stop_emission_by_name(text, "insert-text");
+  if (!self->pasted) g_idle_add_once(take_pasted, g_object_ref(self));
+  g_free(self->pasted);
+  self->pasted = g_steal_pointer(&trimmed);
+}
+
 static gboolean key_pressed(FsPositionBar *self, guint key) {
   if (key != GDK_KEY_Escape) return FALSE;
   if (self->edited) position_bar_fill(self);
@@ -184,4 +207,6 @@ static void fs_position_bar_class_init(FsPositionBarClass *class) {
 
 static void fs_position_bar_init(FsPositionBar *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  signal_follow(gtk_editable_get_delegate(GTK_EDITABLE(self->entry)), "insert-text", inserting,
+                self);
 }

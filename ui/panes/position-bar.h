@@ -1,5 +1,7 @@
 /* Below the board: stepping through the game, and the position as text, to read, copy and enter. A
- * text that is no position is marked at its wrong character and explained; nothing else changes. */
+ * text that is no position is marked at its wrong character and explained; nothing else changes.
+ * Several lines or a game with tags that are pasted into the entry are read at once, as they are
+ * when pasted on the board. */
 #pragma once
 
 #include <gtk/gtk.h>
