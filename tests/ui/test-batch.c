@@ -47,6 +47,21 @@ static void test_list(void) {
   g_assert_cmpstr(text, ==, EASY "\n" EASY "3\n" EASY "0\n0415263\n");
 }
 
+/* A hard position waits for the others, and so do the seconds that it takes. */
+static void test_hard(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsBatch) batch = batch_of(session, NULL);
+  g_assert_true(
+      fs_batch_set_text(batch, NOTATION_ANY, "0FC3484B7\n" EASY "\n" EASY "3\n", NULL, NULL));
+  g_assert_true(fs_batch_start(batch));
+  wait_until(fs_batch_count_answered(batch) == 2);
+  g_assert_true(fs_batch_is_running(batch) && !fs_batch_is_answered(batch, 0));
+  wait_until(fs_batch_get_current(batch, NULL) == 0);
+  g_assert_cmpfloat(fs_batch_get_remaining(batch), <, 0);
+  fs_batch_stop(batch);
+  wait_until(!fs_batch_is_running(batch));
+}
+
 /* Who won a game that is over is computed; a line that says something else is damaged. */
 static void test_over(void) {
   g_autoptr(GArray) items =
@@ -271,6 +286,7 @@ int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/batch/unseen", test_unseen);
   g_test_add_func("/batch/list", test_list);
+  g_test_add_func("/batch/hard", test_hard);
   g_test_add_func("/batch/over", test_over);
   g_test_add_func("/batch/answers", test_answers);
   g_test_add_func("/batch/twice", test_twice);

@@ -11,6 +11,7 @@ typedef struct {
   Position position;
   ValueSet values;
   bool fresh;     /* found by the latest run */
+  bool exhausted; /* to go on would change nothing in this run */
   uint64_t nodes; /* spent on it, all goals together */
   double seconds;
 } BatchItem;

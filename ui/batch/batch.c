@@ -13,6 +13,10 @@
 /* Seconds from look to look: each takes time from the search, as what has changed is drawn. */
 enum { SEEN_EVERY = 1, UNSEEN_EVERY = 10 };
 
+/* Nodes that each position gets in the first round, and how many times as many in each further one:
+ * a hard position does not keep the others waiting. */
+enum { ROUND_FIRST = 1 << 22, ROUND_GROWS = 8 };
+
 struct _FsBatch {
   GObject parent_instance;
   FsSearch *search;
@@ -25,12 +29,15 @@ struct _FsBatch {
   /* The run. */
   int current; /* -1: none */
   gboolean stopping;
-  Goal goal;          /* of the question under way */
-  Question *question; /* NULL: none is under way */
+  Goal goal;               /* of the question under way */
+  Question *question;      /* NULL: none is under way */
+  uint64_t question_nodes; /* that it may take; 0: all it needs */
   Worker *worker;
   guint timer;
-  int answered; /* in this run ... */
-  double spent; /* ... and the seconds that these took */
+  uint64_t budget; /* nodes for each position in this round */
+  int answered;    /* in this run ... */
+  double spent;    /* ... and the seconds that these took */
+  gboolean waits;  /* a position of this run was left for a later round */
 };
 
 G_DEFINE_FINAL_TYPE(FsBatch, fs_batch, G_TYPE_OBJECT)
@@ -195,7 +202,10 @@ static void batch_end_run(FsBatch *self) {
   batch_changed(self, -1);
 }
 
-static void solve(gpointer data) { question_run(((FsBatch *)data)->question, 0); }
+static void solve(gpointer data) {
+  FsBatch *self = data;
+  question_run(self->question, self->question_nodes);
+}
 
 static const Position *current_position(FsBatch *self) {
   return &item_at(self, self->current)->position;
@@ -213,7 +223,11 @@ static void take_values(FsBatch *self, const QuestionView *view) {
   if (fs_search_now(self->search).doubted) return;
   item->values &= view->values;
   item->fresh = true;
-  if (!goal_answered(self->goal, item->values)) return;
+  item->exhausted |= view->exhausted;
+  if (!goal_answered(self->goal, item->values)) {
+    self->waits |= !view->exhausted;
+    return;
+  }
   self->answered++;
   self->spent += view->seconds;
   keep_result(self, item);
@@ -242,10 +256,35 @@ static void solved(gpointer data) {
     search_next(self);
 }
 
-static void search_next(FsBatch *self) {
-  int place = self->current + 1; /* a position that ran out of memory stays open */
-  while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
+/* A position that ran out of memory stays open. */
+static gboolean is_wanted(FsBatch *self, int place) {
+  return !fs_batch_is_answered(self, place) && !item_at(self, place)->exhausted;
+}
+
+/* The first position from this one on that is wanted; the count of all if there is none. */
+static int wanted_from(FsBatch *self, int place) {
+  while (place < fs_batch_count(self) && !is_wanted(self, place))
     place++;
+  return place;
+}
+
+/* The next position of this round, or the first of the next round. */
+static int next_place(FsBatch *self) {
+  int place = wanted_from(self, self->current + 1);
+  if (place < fs_batch_count(self)) return place;
+  self->budget *= ROUND_GROWS;
+  return wanted_from(self, 0);
+}
+
+/* For the last that is open, or a solver that would begin again, a limit is only in the way. */
+static uint64_t nodes_for(FsBatch *self, int place, const QuestionOptions *options) {
+  gboolean alone =
+      wanted_from(self, place + 1) == fs_batch_count(self) && wanted_from(self, 0) == place;
+  return alone || !question_goes_on(options) ? 0 : self->budget;
+}
+
+static void search_next(FsBatch *self) {
+  int place = next_place(self);
   if (place == fs_batch_count(self)) {
     batch_end_run(self);
     return;
@@ -253,8 +292,10 @@ static void search_next(FsBatch *self) {
   self->current = place;
   self->goal = goal_now(self);
   QuestionOptions options;
-  if (fs_search_question(self->search, current_position(self), &options))
+  if (fs_search_question(self->search, current_position(self), &options)) {
     self->question = question_new(&options);
+    self->question_nodes = nodes_for(self, place, &options);
+  }
   if (!self->question) {
     set_trouble(self, _("the table"), _("there is no memory"));
     batch_end_run(self);
@@ -292,8 +333,10 @@ gboolean fs_batch_start(FsBatch *self) {
   self->stopping = FALSE;
   self->answered = 0;
   self->spent = 0;
+  self->waits = FALSE;
+  self->budget = ROUND_FIRST;
   for (int i = 0; i < fs_batch_count(self); i++)
-    item_at(self, i)->fresh = false;
+    item_at(self, i)->fresh = item_at(self, i)->exhausted = false;
   batch_set_timer(self);
   search_next(self);
   batch_changed(self, -1);
@@ -314,7 +357,7 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view) {
 double fs_batch_get_remaining(FsBatch *self) {
   QuestionView view;
   int place = fs_batch_get_current(self, &view), open = 0;
-  if (place < 0 || self->answered == 0) return -1;
+  if (place < 0 || self->answered == 0 || self->waits) return -1;
   for (int i = place; i < fs_batch_count(self); i++)
     open += !fs_batch_is_answered(self, i);
   double rest = self->spent / self->answered * open - view.seconds;
