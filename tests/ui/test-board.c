@@ -242,20 +242,45 @@ static gpointer motion_of(GtkWidget *board) {
   return NULL;
 }
 
+/* A cell of the lowest level. */
+static void point_at_cell(GtkWidget *board) {
+  Frame frame;
+  Position position = fs_board_get_scene(FS_BOARD(board), &frame).position;
+  CellPlace place;
+  double x = frame.width / 2, y = frame.height - 1;
+  while (!frame.painter->cell(&frame, &position, x, y, &place))
+    y--;
+  g_signal_emit_by_name(motion_of(board), "motion", x, y);
+}
+
+/* What is said of a cell does not stay above a pane that is opened, nor come when one is open. */
+static void test_pane_hides_hint(void) {
+  static const char *const panes[] = {"win.sidebar", "win.game-pane"};
+  FsWindow *window = window_at("05");
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+  main_loop_run(0.5);
+  for (guint i = 0; i < G_N_ELEMENTS(panes); i++) {
+    gpointer hint = widget_find(board, GTK_TYPE_POPOVER);
+    point_at_cell(board);
+    wait_until(gtk_widget_get_visible(hint));
+    act(window, panes[i]);
+    wait_until(!gtk_widget_get_visible(hint));
+    main_loop_run(1);
+    g_assert_false(gtk_widget_get_visible(hint));
+    act(window, panes[i]);
+    g_signal_emit_by_name(motion_of(board), "leave");
+    g_signal_emit_by_name(motion_of(board), "motion", 0., 0.);
+  }
+  window_close(window);
+}
+
 /* A pointer that rests on a cell shows the lines through it, and not before it rests. */
 static void test_pointer_rests(void) {
   FsWindow *window = window_at("05");
   GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
   gpointer motion = motion_of(board);
-  Frame frame;
-  fs_board_get_scene(FS_BOARD(board), &frame);
-  CellPlace place;
-  Line line = line_at("05");
-  Position position = line_position(&line);
-  double x = frame.width / 2, y = frame.height - 1;
-  while (!frame.painter->cell(&frame, &position, x, y, &place))
-    y--; /* up to the lowest level */
-  g_signal_emit_by_name(motion, "motion", x, y);
+  point_at_cell(board);
   main_loop_run(0.2);
   g_autoptr(GBytes) moved = widget_picture(board);
   main_loop_run(1);
@@ -358,6 +383,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/typed-elsewhere", test_typed_elsewhere);
   g_test_add_func("/board/pointer-enters", test_pointer_enters);
   g_test_add_func("/board/pointer-rests", test_pointer_rests);
+  g_test_add_func("/board/pane-hides-hint", test_pane_hides_hint);
   g_test_add_func("/board/picture", test_picture);
   return g_test_run();
 }

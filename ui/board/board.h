@@ -44,3 +44,6 @@ Scene fs_board_get_scene(FsBoard *self, Frame *frame);
 
 /* The move under the pointer, or -1. */
 int fs_board_get_hovered(FsBoard *self);
+
+/* What its pointer rests on is no longer told, until it moves: a pane may lie over the board. */
+void fs_board_hide_hint(FsBoard *self);

@@ -159,6 +159,7 @@ static void follow_scrolled(FsWindow *self, gpointer strip) {
 static void follow_pane(FsWindow *self, AdwFlap *flap) {
   window_escape_follow(self, flap, "notify::reveal-flap");
   window_escape_follow(self, flap, "notify::folded");
+  signal_follow(flap, "notify::reveal-flap", fs_board_hide_hint, self->board);
 }
 
 /* It changes more often than it begins or ends. What it asks and answers is to be seen. */
