@@ -196,7 +196,10 @@ static void test_ends(void) {
   g_assert_true(!outlook.foretold && outlook.share < 0.1);
   const OutlookPart one = {
       .stones = 24, .claims = 1, .nodes = 1e7, .open = 100, .done = 900, .split = 400};
-  OutlookPart both = one;
+  OutlookPart few = one, both = one;
+  few.stones = 12;
+  g_assert_true(outlook_make(1e7, outlook_rest(&one), false).foretold);
+  g_assert_false(outlook_make(1e7, outlook_rest(&few), false).foretold);
   both.claims = 2;
   g_assert_cmpfloat(outlook_rest(&both).most, >, outlook_rest(&one).most);
   OutlookRest sum = outlook_sum((OutlookPart[]){one, over, one}, 3);
