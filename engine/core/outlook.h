@@ -17,10 +17,10 @@
 
 /* What one search of a position has to say. */
 typedef struct {
-  bool over;                /* nothing is left of it */
-  int stones;               /* of Connect Four 3D; 0: of another game, which was not recorded */
-  int claims;               /* open claims, including the one being searched; 1 if not given */
-  double nodes;             /* searched so far, for the claim under way */
+  bool over;    /* nothing is left of it */
+  int stones;   /* of Connect Four 3D, 0 of another game: below 13 nothing is foretold */
+  int claims;   /* open claims, including the one being searched; 1 if not given */
+  double nodes; /* searched so far, for the claim under way */
   double open, done, split; /* tasks that wait, were answered, were divided; all 0: not divided */
   double task;              /* nodes that a task could take at first; 0: as those of many threads */
 } OutlookPart;

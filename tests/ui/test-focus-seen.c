@@ -156,18 +156,8 @@ static int count_in_dialogs(FsWindow *window) {
 
 /* The page of a job that nobody works at. */
 static int count_in_job(FsWindow *window) {
-  Position position = fs_session_get_position(fs_window_get_session(window));
-  Board root = cube_board(&position);
-  Description job = {.claim = CLAIM_FIRST, .maker = "test", .count = 1, .roots = &root};
-  g_autofree char *path = g_dir_make_tmp("job-XXXXXX", NULL);
-  Folder *folder;
-  g_assert_cmpint(folder_create(&folder, path, NULL), ==, STATUS_OK);
-  g_assert_cmpint(description_write(&job, folder, NULL), ==, STATUS_OK);
-  folder_close(folder);
-  GtkWidget *page =
-      fs_job_window_new(GTK_WINDOW(window), fs_window_get_session(window), path, NULL);
+  GtkWidget *page = window_job(window);
   gtk_window_present(GTK_WINDOW(page));
-  wait_until(widget_label(page, "None is seen"));
   int unseen = count_unseen(GTK_WINDOW(page), "a job");
   gtk_window_destroy(GTK_WINDOW(page));
   return unseen;

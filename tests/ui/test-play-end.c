@@ -128,16 +128,22 @@ static void test_clock_while_looking_back(void) {
   g_assert_false(fs_session_play(session, 0)); /* no time is left for that */
 }
 
+/* Two people play on in the window, or begin a game; Black's second is running. */
+static FsPartner *play_with_clock(FsWindow *window, gboolean fresh) {
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
+  game.clock = 1;
+  fs_partner_begin(partner, game, fresh);
+  g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+  return partner;
+}
+
 /* That is said with a way there. */
 static void test_clock_ends_elsewhere(void) {
   FsWindow *window = window_at("05");
   FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
   const GameDocument *document = fs_session_get_document(session);
-  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
-  game.clock = 1;
-  fs_partner_begin(partner, game, TRUE);
-  g_assert_true(fs_session_play(session, 3));
+  FsPartner *partner = play_with_clock(window, TRUE);
   fs_session_show_game(session, 0);
   fs_session_go_to(session, 1);
   wait_until(widget_says(GTK_WIDGET(window), "Black’s time is over: White wins"));
@@ -158,11 +164,7 @@ static const char *headline(FsWindow *window) {
 static void test_undo_after_the_clock(void) {
   FsWindow *window = window_at("05");
   FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
-  game.clock = 1;
-  fs_partner_begin(partner, game, FALSE);
-  g_assert_true(fs_session_play(session, 3));
+  play_with_clock(window, FALSE);
   fs_session_go_to(session, 1);
   wait_until(result_told(session) == VALUE_FIRST);
   fs_session_go_to(session, 2);
@@ -177,11 +179,7 @@ static void test_undo_after_the_clock(void) {
 static void test_clock_ends_during_setup(void) {
   FsWindow *window = window_at("05");
   FsSession *session = fs_window_get_session(window);
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
-  game.clock = 1;
-  fs_partner_begin(partner, game, FALSE);
-  g_assert_true(fs_session_play(session, 3));
+  FsPartner *partner = play_with_clock(window, FALSE);
   fs_session_begin_setup(session);
   g_assert_true(fs_session_clear_board(session));
   wait_until(widget_says(GTK_WIDGET(window), "Black’s time is over: White wins"));
@@ -255,12 +253,8 @@ static void test_asks_first(void) {
 static void test_question_goes(void) {
   static void (*const asks[])(GtkWindow *, FsPartner *) = {play_dialog_resign, play_dialog_end};
   FsWindow *window = window_at(".");
-  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
-  PartnerGame game = plays_game(FALSE, FALSE, 2, 0.1);
-  game.clock = 1;
   for (guint i = 0; i < G_N_ELEMENTS(asks); i++) {
-    fs_partner_begin(partner, game, TRUE);
-    g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+    FsPartner *partner = play_with_clock(window, TRUE);
     asks[i](GTK_WINDOW(window), partner);
     main_loop_run(0.3);
     g_assert_nonnull(window_dialog(window));

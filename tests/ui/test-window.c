@@ -197,17 +197,7 @@ static void test_small(void) {
  * results has none to import. */
 static void test_job_bar(void) {
   FsWindow *window = window_at(HARD);
-  Position position = fs_session_get_position(fs_window_get_session(window));
-  Board root = cube_board(&position);
-  Description job = {.claim = CLAIM_FIRST, .maker = "test", .count = 1, .roots = &root};
-  g_autofree char *path = g_dir_make_tmp("job-XXXXXX", NULL);
-  Folder *folder;
-  g_assert_cmpint(folder_create(&folder, path, NULL), ==, STATUS_OK);
-  g_assert_cmpint(description_write(&job, folder, NULL), ==, STATUS_OK);
-  folder_close(folder);
-  GtkWidget *shown =
-      fs_job_window_new(GTK_WINDOW(window), fs_window_get_session(window), path, NULL);
-  wait_until(widget_label(shown, "None is seen"));
+  GtkWidget *shown = window_job(window);
   wait_until(widget_label(shown, "1 task needed now. The time left cannot be predicted yet."));
   g_assert_false(gtk_widget_get_visible(widget_find(shown, GTK_TYPE_PROGRESS_BAR)));
   GtkWidget *button = NULL;

@@ -2,6 +2,9 @@
 
 #include "base/settings.h"
 #include "board/board.h"
+#include "cluster/files/description.h"
+#include "jobs/job-window.h"
+#include "play/cube-play.h"
 
 #include <libintl.h>
 #include <locale.h>
@@ -18,6 +21,21 @@ void windows_init(int *argc, char ***argv) {
   g_setenv("XDG_DATA_HOME", folder, TRUE);
   gtk_test_init(argc, argv, NULL);
   adw_init();
+}
+
+GtkWidget *window_job(FsWindow *window) {
+  FsSession *session = fs_window_get_session(window);
+  Position position = fs_session_get_position(session);
+  Board root = cube_board(&position);
+  Description job = {.claim = CLAIM_FIRST, .maker = "test", .count = 1, .roots = &root};
+  g_autofree char *path = g_dir_make_tmp("job-XXXXXX", NULL);
+  Folder *folder;
+  g_assert_cmpint(folder_create(&folder, path, NULL), ==, STATUS_OK);
+  g_assert_cmpint(description_write(&job, folder, NULL), ==, STATUS_OK);
+  folder_close(folder);
+  GtkWidget *page = fs_job_window_new(GTK_WINDOW(window), session, path, NULL);
+  wait_until(widget_label(page, "None is seen"));
+  return page;
 }
 
 /* gettext looks at the language again when the locale changes. */

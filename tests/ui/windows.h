@@ -50,6 +50,9 @@ void window_answer(gpointer window, const char *answer);
 
 FsMoveButton *window_column(FsWindow *window, int column);
 
+/* The page of a new job of the window's position that nobody works at, in a folder of its own. */
+GtkWidget *window_job(FsWindow *window);
+
 /* The shown labels of all windows whose text is cut; says which. */
 int windows_count_cut(void);
 

@@ -37,7 +37,6 @@ struct _FsBatch {
   uint64_t budget; /* nodes for each position in this round */
   int answered;    /* in this run ... */
   double spent;    /* ... and the seconds that these took */
-  gboolean waits;  /* a position of this run was left for a later round */
 };
 
 G_DEFINE_FINAL_TYPE(FsBatch, fs_batch, G_TYPE_OBJECT)
@@ -224,10 +223,7 @@ static void take_values(FsBatch *self, const QuestionView *view) {
   item->values &= view->values;
   item->fresh = true;
   item->exhausted |= view->exhausted;
-  if (!goal_answered(self->goal, item->values)) {
-    self->waits |= !view->exhausted;
-    return;
-  }
+  if (!goal_answered(self->goal, item->values)) return;
   self->answered++;
   self->spent += view->seconds;
   keep_result(self, item);
@@ -333,7 +329,6 @@ gboolean fs_batch_start(FsBatch *self) {
   self->stopping = FALSE;
   self->answered = 0;
   self->spent = 0;
-  self->waits = FALSE;
   self->budget = ROUND_FIRST;
   for (int i = 0; i < fs_batch_count(self); i++)
     item_at(self, i)->fresh = item_at(self, i)->exhausted = false;
@@ -354,10 +349,15 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view) {
   return self->question ? self->current : -1;
 }
 
+/* A position that was left for a later round may take any time. */
+static gboolean is_one_waiting(FsBatch *self) {
+  return self->budget > ROUND_FIRST || wanted_from(self, 0) < self->current;
+}
+
 double fs_batch_get_remaining(FsBatch *self) {
   QuestionView view;
   int place = fs_batch_get_current(self, &view), open = 0;
-  if (place < 0 || self->answered == 0 || self->waits) return -1;
+  if (place < 0 || self->answered == 0 || is_one_waiting(self)) return -1;
   for (int i = place; i < fs_batch_count(self); i++)
     open += !fs_batch_is_answered(self, i);
   double rest = self->spent / self->answered * open - view.seconds;

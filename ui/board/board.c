@@ -187,6 +187,7 @@ static void point_at_bar(FsBoard *self, double x, double y) {
 }
 
 int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
+
 void fs_board_hide_hint(FsBoard *self) { cell_hint_hide(self->hint); }
 
 static void point(FsBoard *self, double x, double y) {
