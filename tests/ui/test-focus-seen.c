@@ -2,11 +2,8 @@
  * dark, and each stop is drawn otherwise with the focus than without it. */
 #include "base/settings.h"
 #include "board/board.h"
-#include "cluster/files/description.h"
 #include "desk/application.h"
-#include "jobs/job-window.h"
 #include "learn/puzzle-bar.h"
-#include "play/cube-play.h"
 #include "review/review-bar.h"
 #include "windows.h"
 

@@ -1,18 +1,15 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
 #include "desk/window.h"
 #include "explain/explain-bar.h"
-#include "jobs/job-window.h"
 #include "learn/tour-bar.h"
 
 #include "base/notation-bar.h"
 #include "base/settings.h"
 #include "board/board.h"
-#include "cluster/files/description.h"
 #include "panes/search-settings.h"
 #include "panes/statistics.h"
 #include "panes/status-bar.h"
 #include "panes/tasks-view.h"
-#include "play/cube-play.h"
 #include "windows.h"
 
 static void test_keys(void) {
