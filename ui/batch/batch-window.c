@@ -135,7 +135,8 @@ static char *figures_text(FsBatchWindow *self) {
   g_autofree char *answered = words_count(done), *all = words_count(count);
   g_autofree char *open = words_count(count - done);
   if (place < 0) return g_strdup_printf(_("%s of %s answered"), answered, all);
-  g_autofree char *time = words_duration(remaining < 0 ? view.seconds : remaining);
+  double spent = fs_batch_get(self->batch, place)->seconds + view.seconds;
+  g_autofree char *time = words_duration(remaining < 0 ? spent : remaining);
   if (remaining >= 0)
     return g_strdup_printf(_("%s of %s answered, about %s to go"), answered, all, time);
   return g_strdup_printf(_("%s of %s answered, %s open; the present one has been searched for %s"),
