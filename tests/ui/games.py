@@ -360,7 +360,7 @@ def copies_and_pastes():
         wait_for(words, lambda w=words: w in clipboard())
     copy("55\n0F3 remark\n# no\nw///////////////\n")
     keys("ctrl+v")
-    alert(desk, "3 positions pasted")
+    alert(desk, "3 positions read")
     alert(desk, "Game 1 of 3")
     keys("ctrl+Next")
     wait_for("the second", lambda: desk.position() == "0F3")

@@ -42,9 +42,9 @@ def pastes_a_game_over_several_lines():
     keys("ctrl+v")
     wait_for("the moves", lambda: desk.find(name="Move 3, White: Column 4"))
     wait_for("its end", lambda: desk.position() == "05AF4")
-    came = place(desk, "Game of 3 moves pasted")
+    came = place(desk, "Game of 3 moves read")
     assert came[3] <= place(desk, "Last Position")[1], "it covers nothing"
-    assert not says(desk, "position pasted")
+    assert not says(desk, "position read")
     wait_for("the notation", lambda: says(desk, "Read as columns A1 to D4"))
     copy("1. A1 B2\n2. C3 Z4\n")
     keys("ctrl+v")

@@ -135,7 +135,7 @@ static void test_bad_paste(void) {
   GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
   int start = 0, end = 0;
   window_drop(window, G_TYPE_STRING, "55\n0F3");
-  GtkWidget *told = GTK_WIDGET(widget_label(GTK_WIDGET(window), "2 positions pasted"));
+  GtkWidget *told = GTK_WIDGET(widget_label(GTK_WIDGET(window), "2 positions read"));
   wait_until(gtk_widget_get_mapped(told));
   window_drop(window, G_TYPE_STRING, "0FX3");
   g_assert_true(has_focus(window, entry));
@@ -164,7 +164,7 @@ static void test_pasted_into_the_entry(void) {
   g_assert_true(has_focus(window, widget_find(window, FS_TYPE_BOARD)));
   fs_position_bar_edit(widget_find(window, FS_TYPE_POSITION_BAR));
   paste_into(entry, "55\n0F3");
-  wait_until(widget_label(GTK_WIDGET(window), "2 positions pasted"));
+  wait_until(widget_label(GTK_WIDGET(window), "2 positions read"));
   fs_position_bar_edit(widget_find(window, FS_TYPE_POSITION_BAR));
   paste_into(entry, "55\n0FX3");
   wait_until(g_str_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "0FX3"));
@@ -175,6 +175,44 @@ static void test_pasted_into_the_entry(void) {
   window_close(window);
 }
 
+/* What is typed is read as what is pasted on the board is: with comments, marks and variations, and
+ * with tags. What is wrong in it stays as it was typed, and the window names the place. */
+static void test_typed_with_notes(void) {
+  FsWindow *window = window_at("0F");
+  GtkWidget *root = GTK_WIDGET(window);
+  FsSession *session = fs_window_get_session(window);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  const char *noted = "1. A1 {good} B2 2. C3?! (2. A2) D4";
+  window_drop(window, G_TYPE_STRING, noted);
+  wait_until(g_str_equal(session_text(session), "05AF"));
+  window_drop(window, G_TYPE_STRING, "0F");
+  wait_until(g_str_equal(session_text(session), "0F"));
+  enter(entry, noted);
+  wait_until(g_str_equal(session_text(session), "05AF"));
+  g_assert_nonnull(widget_label(root, "Game of 2 moves read"));
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "05AF");
+  enter(entry, "1. A1 {good} B2 2. E3");
+  g_assert_true(widget_says(root, "Line 1, character 20"));
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "1. A1 {good} B2 2. E3");
+  g_assert_cmpint(gtk_editable_get_position(GTK_EDITABLE(entry)), ==, 19);
+  enter(entry, "Bob vs Carol: A1 Z9");
+  g_assert_true(widget_says(root, "Character 18: expected columns A1 to D4, found \"Z9\""));
+  g_assert_cmpstr(session_text(session), ==, "05AF");
+  window_close(window);
+}
+
+/* The wrong line of games with tags is shown, and is not read once more as if it were pasted. */
+static void test_wrong_tag(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  window_drop(window, G_TYPE_STRING, "[White \"Ann\"]\n[Game \"chess\"]\n\n1. A1 B2 *\n");
+  g_assert_true(widget_says(GTK_WIDGET(window), "Line 2, character"));
+  main_loop_run(0.1);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "[Game \"chess\"]");
+  g_assert_true(widget_says(GTK_WIDGET(window), "Line 2, character"));
+  window_close(window);
+}
+
 /* A line of names above pasted games is passed over, and the window says so; a list without one has
  * no such note. */
 static void test_pasted_heading(void) {
@@ -182,7 +220,7 @@ static void test_pasted_heading(void) {
   GtkWidget *root = GTK_WIDGET(window);
   const char *passed = "Line 1 is no game and was passed over";
   window_drop(window, G_TYPE_STRING, "55\n0F3");
-  wait_until(widget_label(root, "2 positions pasted"));
+  wait_until(widget_label(root, "2 positions read"));
   g_assert_null(widget_label(root, passed));
   window_drop(window, G_TYPE_STRING, "Ann - Ben, Bonn\n55\n0F3\n");
   wait_until(widget_label(root, passed));
@@ -252,6 +290,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
   g_test_add_func("/position-bar/pasted-into-the-entry", test_pasted_into_the_entry);
+  g_test_add_func("/position-bar/typed-with-notes", test_typed_with_notes);
+  g_test_add_func("/position-bar/wrong-tag", test_wrong_tag);
   g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);
   g_test_add_func("/position-bar/pasted-remark", test_pasted_remark);
   g_test_add_func("/position-bar/pasted-names", test_pasted_names);

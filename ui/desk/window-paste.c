@@ -69,8 +69,19 @@ static char *remark_words(const char *remark) {
   return g_strdup_printf(_("Not read: “%s”"), shown ? shown : remark);
 }
 
-/* One game. */
-static void take_game(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
+/* "Character 3: " and what is wrong at that byte of the text, where 3 counts from the line's begin.
+ */
+static char *words_at(const char *text, gsize offset, const char *message) {
+  const char *wrong = text + offset, *line = wrong;
+  while (line > text && line[-1] != '\n')
+    line--;
+  int character = (int)g_utf8_pointer_to_offset(line, wrong);
+  return g_strdup_printf(_("Character %d: %s"), character + 1, message);
+}
+
+/* One game. It is `text` without what is around it, which begins at that byte of the whole. */
+static void take_game(FsWindow *self, Notation asked, const char *whole, gsize begin,
+                      const char *text, PassedLines passed) {
   Line line;
   GameText game;
   NotationChoice choice;
@@ -91,11 +102,12 @@ static void take_game(FsWindow *self, Notation asked, const char *text, PassedLi
               text);
     return;
   }
-  g_autofree char *sentence = words_sentence(error.message);
-  paste_tell_trouble(self, text, error.offset, sentence);
+  gsize offset = MIN(begin + error.offset, strlen(whole));
+  g_autofree char *words = words_at(whole, offset, error.message);
+  paste_tell_trouble(self, whole, offset, words);
 }
 
-static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
+static gboolean is_one_game(const char *text) { return !strpbrk(text, "\r\n#"); }
 
 static void take_list(FsWindow *self, Notation asked, const char *text, PassedLines passed) {
   g_autoptr(GError) error = NULL;
@@ -110,7 +122,7 @@ static void take_list(FsWindow *self, Notation asked, const char *text, PassedLi
   }
   g_autofree char *count = words_count(records->len);
   char *came = g_strdup_printf(
-      g_dngettext(NULL, "%s position pasted", "%s positions pasted", records->len), count);
+      g_dngettext(NULL, "%s position read", "%s positions read", records->len), count);
   show_soon(self, (Pasted){.asked = asked, .choice = choice, .came = came, .records = records},
             text);
 }
@@ -119,12 +131,11 @@ static char *words_of_games(const GPtrArray *records) {
   const GameRecord *first = records->pdata[0];
   g_autofree char *games = words_count(records->len);
   if (records->len > 1)
-    return g_strdup_printf(g_dngettext(NULL, "%s game pasted", "%s games pasted", records->len),
-                           games);
+    return g_strdup_printf(g_dngettext(NULL, "%s game read", "%s games read", records->len), games);
   guint count = (guint)game_summary(first, NULL).numbers;
-  if (count == 0) return g_strdup(_("Position pasted"));
-  return g_strdup_printf(
-      g_dngettext(NULL, "Game of %u move pasted", "Game of %u moves pasted", count), count);
+  if (count == 0) return g_strdup(_("Position read"));
+  return g_strdup_printf(g_dngettext(NULL, "Game of %u move read", "Game of %u moves read", count),
+                         count);
 }
 
 /* Annotated text, a table, or a saved game as text. A single game is shown at its end, as moves in
@@ -153,11 +164,12 @@ static void take_text(GtkWidget *widget, Notation asked, const char *text) {
   Variant variant = fs_session_get_variant(self->session);
   PassedLines passed;
   g_autofree char *plain = games_plain(variant, asked, text, strlen(text), &passed);
-  g_autofree char *trimmed = g_strstrip(g_strdup(plain));
+  gsize begin = strspn(plain, " \t\r\n");
+  g_autofree char *trimmed = g_strchomp(g_strdup(plain + begin));
   if (games_are_of_file(plain, strlen(plain)))
     take_file(self, asked, text);
   else if (is_one_game(trimmed))
-    take_game(self, asked, trimmed, passed);
+    take_game(self, asked, text, begin, trimmed, passed);
   else
     take_list(self, asked, plain, passed);
 }

@@ -5,7 +5,6 @@
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
-#include "play/game-list.h"
 #include "play/move-names.h"
 
 struct _FsPositionBar {
@@ -14,9 +13,10 @@ struct _FsPositionBar {
   GtkEntry *entry;
   GtkRevealer *trouble;
   GtkLabel *message;
-  gboolean edited;  /* the text is the user's, not the session's */
-  gboolean filling; /* the text is being set from the session */
-  char *pasted;     /* games that wait until the entry is done with the paste; NULL: none */
+  gboolean edited;   /* the text is the user's, not the session's */
+  gboolean filling;  /* the text is being set by us */
+  gboolean entering; /* the window reads what was typed */
+  char *pasted;      /* games that wait until the entry is done with the paste; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
@@ -36,6 +36,13 @@ static void mark(FsPositionBar *self, size_t offset, size_t bytes) {
     pango_attr_list_insert(list, marks[i]);
   }
   gtk_entry_set_attributes(self->entry, bytes ? list : NULL);
+}
+
+static void show_text(FsPositionBar *self, const char *text) {
+  self->filling = TRUE;
+  if (!g_str_equal(gtk_editable_get_text(GTK_EDITABLE(self->entry)), text))
+    gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
+  self->filling = FALSE;
 }
 
 static void clear_error(FsPositionBar *self) {
@@ -58,23 +65,18 @@ static void show_error(FsPositionBar *self, const char *text, gsize error_offset
   gtk_revealer_set_reveal_child(self->trouble, TRUE);
 }
 
-/* The entry has one line: of a pasted text it shows the line with the error, selected, so that the
- * next paste replaces it. */
+/* The entry has one line: of a text of several it shows the line with the error. What was pasted is
+ * selected, so that the next paste replaces it. */
 void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
                                   const char *words) {
   const char *start = text + offset;
   while (start > text && start[-1] != '\n')
     start--;
   g_autofree char *line = g_strndup(start, strcspn(start, "\r\n"));
-  gtk_editable_set_text(GTK_EDITABLE(self->entry), line);
+  show_text(self, line);
+  self->edited = TRUE;
   show_error(self, line, (gsize)(text + offset - start), words);
-  fs_position_bar_edit(self);
-}
-
-/* "Character 3: " and what is wrong there. */
-static char *words_of(const char *line, gsize offset, const char *message) {
-  int character = (int)g_utf8_pointer_to_offset(line, line + offset);
-  return g_strdup_printf(_("Character %d: %s"), character + 1, message);
+  if (!self->entering) fs_position_bar_edit(self);
 }
 
 static gboolean shows_empty_board(FsPositionBar *self) {
@@ -91,11 +93,9 @@ static void position_bar_fill(FsPositionBar *self) {
   char text[NOTATION_TEXT];
   move_names_write(&line, text);
   gboolean empty = shows_empty_board(self);
-  self->filling = TRUE;
   gtk_entry_set_placeholder_text(self->entry, empty ? _("empty board") : _("Moves or board code"));
-  gtk_editable_set_text(GTK_EDITABLE(self->entry), empty ? "" : text);
+  show_text(self, empty ? "" : text);
   gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
-  self->filling = FALSE;
   self->edited = FALSE;
   clear_error(self);
 }
@@ -113,32 +113,21 @@ static void text_changed(FsPositionBar *self) {
   clear_error(self);
 }
 
-/* The window shows the position, once it may, and says in which notation it was read. */
-static void show_read(FsPositionBar *self, const char *text) {
-  if (*text) gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
+/* The window reads it as it does what is pasted on the board, shows the position once it may, and
+ * says in which notation it was read, or what is wrong. */
+static void entered(FsPositionBar *self) {
+  g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry)));
+  gboolean as_it_was = text[strspn(text, " \t\r\n")] == '\0' && shows_empty_board(self);
+  clear_error(self);
+  self->entering = TRUE;
+  if (!as_it_was) gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
+  self->entering = FALSE;
+  if (gtk_revealer_get_reveal_child(self->trouble)) return;
   position_bar_fill(self);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL); /* Ctrl+Z is the game's again */
 }
 
-/* Spaces and ends of lines around the text, as a paste may bring them, are no part of it. */
-static void entered(FsPositionBar *self) {
-  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
-  size_t before = strspn(text, " \t\r\n");
-  g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
-  Line line;
-  Error error;
-  gboolean empty = !*trimmed && shows_empty_board(self); /* as it was */
-  if (empty || game_list_read_one(fs_session_get_variant(self->session), NOTATION_CHOSEN, trimmed,
-                                  strlen(trimmed), &line, NULL, NULL, &error) == STATUS_OK) {
-    show_read(self, trimmed);
-  } else {
-    gsize offset = MIN(error.offset + before, strlen(text));
-    g_autofree char *words = words_of(text, offset, error.message);
-    show_error(self, text, offset, words);
-  }
-}
-
-/* The window reads it as it does what is pasted on the board. */
+/* As if it were pasted on the board. */
 static void take_pasted(gpointer data) {
   g_autoptr(FsPositionBar) self = data;
   g_autofree char *text = g_steal_pointer(&self->pasted);
@@ -151,6 +140,7 @@ static void take_pasted(gpointer data) {
 /* Only a paste or a drop brings several lines, or games with tags: that is no text for one line. */
 static void inserting(FsPositionBar *self, const char *inserted, int length, int *place,
                       GtkEditable *text) {
+  if (self->filling) return;
   g_autofree char *trimmed = g_strstrip(g_strndup(inserted, (gsize)length));
   gboolean tagged = *trimmed == '[' && strchr(trimmed, ']');
   if (!tagged && !strpbrk(trimmed, "\r\n")) return;
