@@ -54,14 +54,16 @@ GameList game_list_begin(Variant variant, Notation asked) {
 
 void game_list_add(GameList *list, const FoldedText *line) {
   uint32_t left = 0, shown = 0;
+  bool readable = false;
   GameText game;
   for (int way = 0; way < WAYS; way++) {
     if (!game_list_has(list->left, way)) continue;
     TextFit fit = game_text_read(list->variant, ways[way], line, &game, NULL);
+    readable |= fit == FIT_SHOWN || fit == FIT_POSSIBLE;
     left |= (uint32_t)(fit != FIT_NONE) << way;
     shown |= (uint32_t)(fit == FIT_SHOWN) << way;
   }
-  if (left == 0) return;
+  if (!readable) return;
   list->left = left;
   list->shown = (list->shown | shown) & left;
 }
@@ -124,17 +126,42 @@ static bool begins_as_prose(const FoldedText *line) {
   return count_letters(word) > 0 && strcspn(word, digits) >= strcspn(word, " \t");
 }
 
-/* More than half of the words have no digits. */
-static bool is_prose(const FoldedText *line) {
-  const char *word = line->text;
-  int words = 0, plain = 0;
-  while (*(word += strspn(word, " \t")) != '\0') {
+/* How many more words have no digits than have some. */
+static int plain_words(const char *word) {
+  int more = 0;
+  while (*(word += strspn(word, " \t")) != '\0' && *word != '#') {
     size_t length = strcspn(word, " \t");
-    words++;
-    plain += strcspn(word, digits) >= length;
+    more += strcspn(word, digits) >= length ? 1 : -1;
     word += length;
   }
-  return 2 * plain > words;
+  return more;
+}
+
+/* The first move, behind blanks and a number such as "1.". */
+static const char *first_move(const char *text) {
+  const char *begin = text + strspn(text, " \t");
+  const char *dots = begin + strspn(begin, "0123456789");
+  return *dots == '.' ? dots + strspn(dots, ". \t") : begin;
+}
+
+static bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+/* "A1" or "5A0F", which a date is not. */
+static bool looks_like_move(const char *word) {
+  size_t length = 0;
+  while (is_letter(word[length]) || is_digit(word[length]) || word[length] == ',')
+    length++;
+  return length == strcspn(word, " \t") &&
+         (is_digit(word[0]) || (is_letter(word[0]) && is_digit(word[1])));
+}
+
+/* Behind players stand words that look like moves, one of them perhaps wrong: "Bob vs Carol: Z9 A1"
+ * is no heading. */
+static bool has_moves_behind(const FoldedText *line) {
+  PlayersText players = players_text_read(line);
+  const char *first = first_move(line->text + players.moves);
+  return players.white.length > 0 && players.moves > 0 && looks_like_move(first) &&
+         plain_words(first) < 0;
 }
 
 /* Whole, and without control characters. */
@@ -146,6 +173,7 @@ static bool is_readable(const FoldedText *line) {
 
 static bool is_no_game(const GameList *list, uint32_t set, const FoldedText *line) {
   GameText game;
+  if (has_moves_behind(line)) return false;
   for (int way = 0; way < WAYS; way++)
     if (game_list_has(set, way) &&
         game_text_read(list->variant, ways[way], line, &game, NULL) != FIT_NONE)
@@ -197,7 +225,7 @@ static bool needs_digits(const GameList *list) {
 static bool may_close(const GameList *list, const FoldedText *line) {
   const char *begin = line->text + strspn(line->text, " \t");
   if (strpbrk(line->text, digits) != NULL)
-    return has_names(line) && begins_as_prose(line) && is_prose(line);
+    return has_names(line) && begins_as_prose(line) && plain_words(line->text) > 0;
   return has_names(line) || (needs_digits(list) && count_letters(begin) >= 2);
 }
 
@@ -271,17 +299,9 @@ bool game_list_is_sure(const GameList *list, const FoldedText *line) {
 /* True if something stands between words of the text. */
 static bool has_words(const FoldedText *line) { return strpbrk(line->text, " ,;") != NULL; }
 
-/* The first move, behind blanks and a number such as "1.". */
-static const char *first_move(const FoldedText *line) {
-  const char *begin = line->text + strspn(line->text, " \t");
-  const char *dots = begin + strspn(begin, "0123456789");
-  return *dots == '.' ? dots + strspn(dots, ". \t") : begin;
-}
-
 /* False if the first word shows that this notation is not meant. */
 static bool is_meant(const FoldedText *line, Notation notation) {
-  char first = *first_move(line);
-  bool digit = first >= '0' && first <= '9';
+  bool digit = is_digit(*first_move(line->text));
   if (notation == NOTATION_SQUARES || notation == NOTATION_LETTERS) return !digit;
   bool pair = notation == NOTATION_PAIRS || notation == NOTATION_PAIRS_0;
   return !pair || strpbrk(line->text, ",(") != NULL;

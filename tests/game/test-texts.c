@@ -209,6 +209,9 @@ static void test_players(void) {
        "Bob/Carol Ann/Dave"},
       {"1. A1 B2\n2. C3 D4 1-0\n\nÅsa – Dave\n1. B2 C3\n2. D4 A1\nBob vs Carol", "-/- Åsa/Dave"},
       {"Bob vs Carol\n1. A1 B2 2. C3 D4\nAnn vs Dave\n1. B2 C3 2. D4 A1", "Bob/Carol Ann/Dave"},
+      {"Bob - Carol 2nd round\n5A", "Bob/Carol"},
+      {"Bob vs Carol, WC2024\n5A", "Bob/Carol"},
+      {"Bob - Carol (1800 - 1750)\n5A", "Bob/Carol"},
       {"Game 12: Bob - Carol 2024-05-01\nA1 B2 C3", "Bob/Carol"},
       {"White: Bob\nBlack: Abe\nA1 B2", "Bob/Abe"},
       {"Ann - Ben, 2024-05-01\n1. A1 B2\n2. C3 D4", "Ann/Ben"},
@@ -232,6 +235,33 @@ static void test_players(void) {
   }
 }
 
+/* A wrong move behind players is named: the line is neither a heading nor closing words, and the
+ * other lines are read as they would be without it. */
+static void test_wrong_behind_players(void) {
+  static const struct {
+    const char *text, *error;
+  } cases[] = {
+      {"Bob vs Carol: A1 Z9", "Line 1, character 18: expected columns A1 to D4, found \"Z9\""},
+      {"Bob vs Carol: Z9 A1\nA1 B2", "Line 1, character 15: expected columns A1 to D4"},
+      {"Bob vs Carol: A1 Z9\nA1 B2", "Line 1, character 18: expected columns A1 to D4"},
+      {"Bob vs Carol: A1 B2 Z9 good # or so\nA1 B2", "Line 1, character 21: expected columns A1"},
+      {"Bob - Carol 5AG\n0F5A", "Line 1, character 15: expected columns 0 to F, found \"G\""},
+      {"Bob vs Carol: 1. A1 Z9\n1. A1 B2 2. C3 D4", "Line 1, character 21: expected columns A1"},
+      {"Ann,\nBob vs Carol: Z9 A1\n1. A1 B2 2. C3", "Line 2, character 15: expected columns A1"},
+      {"A1 B2\nBob vs Carol: Z9 A1", "Line 2, character 15: expected columns A1 to D4"},
+      {"A1 B2\nBob vs Carol: A1 Z9", "Line 2, character 18: expected columns A1 to D4"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autoptr(GError) error = NULL;
+    GameFile *file = games_read(variant_default(), NOTATION_ANY, cases[i].text,
+                                strlen(cases[i].text), NULL, &error);
+    g_assert_null(file);
+    g_assert_nonnull(error);
+    if (!g_str_has_prefix(error->message, cases[i].error) || strstr(error->message, "more"))
+      g_test_fail_printf("“%s”: %s", cases[i].text, error->message);
+  }
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_set_nonfatal_assertions();
@@ -241,5 +271,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/texts/lists", test_lists);
   g_test_add_func("/texts/results", test_results);
   g_test_add_func("/texts/players", test_players);
+  g_test_add_func("/texts/wrong-behind-players", test_wrong_behind_players);
   return g_test_run();
 }
