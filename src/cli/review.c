@@ -100,7 +100,7 @@ static ExitStatus reviewing_tell(const ReviewOptions *options, GameFile *file, g
   if (options->save != NULL) save_keep(file, game, steps, findings, view->seconds);
   ReviewEnd last;
   const ReviewEnd *end = reviewing_end(record, first, findings, view->count, winning, &last);
-  g_autofree char *sentence = review_sentence(first, findings, view, end);
+  g_autofree char *sentence = review_sentence(first, findings, view, 0, end);
   g_autofree char *report = review_report(first, findings, view, end);
   review_print(&options->search, steps, findings, sentence);
   if (options->picture != NULL &&

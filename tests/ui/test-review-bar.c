@@ -331,6 +331,81 @@ static void test_count_of_the_game_shown(void) {
   window_close(window);
 }
 
+/* The number before these words; 0 if they do not occur. */
+static int number_before(const char *text, const char *words) {
+  const char *at = strstr(text, words);
+  while (at && at > text && g_ascii_isdigit(at[-1]))
+    at--;
+  return at ? atoi(at) : 0;
+}
+
+/* What the bar says, in numbers, is what the strip shows: solid bars, hatched ones, mistakes. */
+static void assert_adds_up(FsSession *session, FsGameReview *review) {
+  g_autoptr(GArray) plies = review_plies(session, review);
+  g_autofree char *sentence = fs_game_review_sentence(review);
+  ReviewCount count = fs_game_review_count(review);
+  int solid = solid_bars(session, review), wrong[2] = {0};
+  for (guint i = 1; i < plies->len; i++)
+    wrong[(i - 1) % 2] += g_array_index(plies, StripPly, i).mark == STRIP_MARK_MISTAKE;
+  g_autofree char *mistakes = g_strdup_printf("istakes: White %d, Black %d.", wrong[0], wrong[1]);
+  g_assert_cmpint(count.count, ==, plies->len);
+  g_assert_cmpint(count.proved, ==, solid);
+  g_assert_cmpint(number_before(sentence, " position is open") +
+                      number_before(sentence, " positions are open"),
+                  ==, (int)plies->len - solid);
+  if (!strstr(sentence, mistakes)) g_test_fail_printf("%s, not “%s”", mistakes, sentence);
+}
+
+static void analyse_at(FsSession *session, int at) {
+  fs_session_go_to(session, at);
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+}
+
+/* ... also after another main line was played from inside the reviewed game, and more and more is
+ * proved about it. */
+static void test_adds_up_for_another_line(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  assert_adds_up(session, review);
+  fs_session_go_to(session, 6);
+  g_assert_true(fs_session_play(session, 4) && fs_session_play(session, 4));
+  g_assert_true(fs_session_play(session, 0));
+  assert_adds_up(session, review);
+  g_assert_true(fs_session_promote(session));
+  assert_adds_up(session, review);
+  for (int at = 9; at >= 6; at--) {
+    analyse_at(session, at);
+    assert_adds_up(session, review);
+  }
+  g_assert_cmpint(solid_bars(session, review), ==, 10);
+  window_close(window);
+}
+
+/* ... and where moves were played on after its end. */
+static void test_adds_up_when_played_on(void) {
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  fs_review_bar_toggle(bar);
+  wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
+  reviews_stop(review);
+  assert_adds_up(session, review);
+  ReviewCount before = fs_game_review_count(review);
+  g_assert_true(fs_session_play(session, 7) && fs_session_play(session, 8));
+  ReviewCount after = fs_game_review_count(review);
+  g_assert_cmpint(after.count, ==, before.count + 2);
+  g_assert_cmpint(after.count - after.proved, >, before.count - before.proved);
+  assert_adds_up(session, review);
+  window_close(window);
+}
+
 /* Strips about the game make way while stones are set up, and are seen again where that is given
  * up.
  */
@@ -392,5 +467,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/count-of-the-game-shown", test_count_of_the_game_shown);
   g_test_add_func("/game-review/list", test_list);
   g_test_add_func("/game-review/no-mistake", test_no_mistake);
+  g_test_add_func("/review-bar/adds-up-for-another-line", test_adds_up_for_another_line);
+  g_test_add_func("/review-bar/adds-up-when-played-on", test_adds_up_when_played_on);
   return g_test_run();
 }

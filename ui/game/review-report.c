@@ -160,11 +160,11 @@ static char *write_counts(const ReviewSummary *summary, bool open) {
 }
 
 /* NULL if it got to the end. Open are the positions that are not counted as proved. */
-static char *write_open(const ReviewFinding *findings, const ReviewView *view) {
-  int open = 0;
+static char *write_open(const ReviewFinding *findings, const ReviewView *view, int after) {
+  int open = after;
   for (int i = 0; i < view->count; i++)
     open += !values_exact(findings[i].values);
-  if (view->open == 0) return NULL;
+  if (view->open == 0 && open == 0) return NULL;
   if (open == 0) return g_strdup(_("The review is not complete: not all moves are compared yet."));
   return g_strdup_printf(g_dngettext(NULL, "The review is not complete: %d position is open.",
                                      "The review is not complete: %d positions are open.",
@@ -212,10 +212,10 @@ static char *write_end(const ReviewEnd *end) {
 }
 
 char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
-                      const ReviewView *view, const ReviewEnd *end) {
+                      const ReviewView *view, int after, const ReviewEnd *end) {
   ReviewSummary summary = review_summary(steps, findings, view->count);
   char *parts[] = {write_fate(steps, findings, &summary), write_counts(&summary, view->open > 0),
-                   write_open(findings, view), write_doubts(steps, findings, summary.end),
+                   write_open(findings, view, after), write_doubts(steps, findings, summary.end),
                    write_end(end)};
   g_autoptr(GPtrArray) said = g_ptr_array_new_null_terminated(0, g_free, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
@@ -235,7 +235,7 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings, cons
   g_string_append_printf(text, "%s\n", fate);
   g_autofree char *doubts = write_doubts(steps, findings, summary.end);
   if (doubts) g_string_append_printf(text, "%s\n", doubts);
-  g_autofree char *open = write_open(findings, view);
+  g_autofree char *open = write_open(findings, view, 0);
   if (open) g_string_append_printf(text, "%s\n", open);
   g_autofree char *last = write_end(end);
   if (last) g_string_append_printf(text, "%s\n", last);

@@ -17,10 +17,9 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings, cons
                     const ReviewEnd *end);
 
 /* Where it was lost, how many mistakes there were, and what is said of the end, in a line. The
- * same.
- */
+ * same, with the open ones of the positions that were played on after these. */
 char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
-                      const ReviewView *view, const ReviewEnd *end);
+                      const ReviewView *view, int after, const ReviewEnd *end);
 
 /* What the board of a picture shows: the position before the mistake that lost the game, or its
  * end. Free with g_free(). */

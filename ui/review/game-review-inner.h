@@ -18,6 +18,11 @@ struct _FsGameReview {
   GameReviewed *kept;  /* what the session keeps of it; NULL: nothing yet */
   GameReviewed *older; /* an earlier review of these steps; NULL: none */
 
+  /* What it says of the main line of the game shown. */
+  GameReviewed *line; /* NULL: to be found out */
+  GameNode *line_root;
+  guint line_version; /* of what was known then */
+
   /* The run. */
   Review *review;     /* NULL: none */
   Worker *worker;     /* proves */
@@ -34,6 +39,13 @@ struct _FsGameReview {
 
 const GameRecord *game_review_record(FsGameReview *self); /* the game shown */
 GameReviewed game_review_now(FsGameReview *self);
+
+/* What it says of the main line of the game shown, of which it has to be: the moves that were
+ * reviewed, and others where that line has changed. Valid until anything changes. */
+const GameReviewed *game_review_line(FsGameReview *self);
+
+/* Findings have changed. */
+void game_review_forget_line(FsGameReview *self);
 
 /* Adds what else is proved by now to these findings; FALSE if that changes nothing. */
 gboolean game_review_settle(FsGameReview *self, GameReviewed *reviewed);

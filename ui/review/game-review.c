@@ -17,7 +17,10 @@ enum { PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsGameReview, fs_game_review, G_TYPE_OBJECT)
 
-static void game_review_changed(FsGameReview *self) { g_signal_emit_by_name(self, "changed"); }
+static void game_review_changed(FsGameReview *self) {
+  game_review_forget_line(self);
+  g_signal_emit_by_name(self, "changed");
+}
 
 static FsSearch *search_of(FsGameReview *self) { return fs_session_get_search(self->session); }
 
@@ -72,6 +75,7 @@ static void take_known(FsGameReview *self) {
 }
 
 static void peek(FsGameReview *self) {
+  game_review_forget_line(self);
   self->view = review_peek(self->review, self->findings);
   recall_older(self);
   take_known(self);
@@ -298,14 +302,14 @@ void fs_game_review_show_game(FsGameReview *self) {
     fs_session_change_to(self->session, &line, (SessionStep){0});
 }
 
-/* The step after these moves of the game shown; -1 if the review is not of it. */
-static int game_review_find(FsGameReview *self, const Move *moves, int length) {
-  if (!fs_game_review_is_here(self)) return -1;
-  return game_steps_find(self->steps, moves, length);
-}
-
+/* Where the main line has changed, what follows for it by now is found, too. A run
+ * has findings of its own, which stay where they are. */
 const ReviewFinding *fs_game_review_finding(FsGameReview *self, const Move *moves, int length) {
-  int step = game_review_find(self, moves, length);
+  if (!fs_game_review_is_here(self)) return NULL;
+  const GameReviewed *line = self->review ? NULL : game_review_line(self);
+  int step = line ? game_steps_find(line->steps, moves, length) : -1;
+  if (step >= 0) return &line->findings[step];
+  step = game_steps_find(self->steps, moves, length);
   return step < 0 ? NULL : &self->findings[step];
 }
 
@@ -413,15 +417,18 @@ static gboolean says_more(const ReviewFinding *now, const ReviewFinding *before,
   return FALSE;
 }
 
-/* A review that was stopped says what becomes known after it, too. */
+/* A review says what becomes known after it, too: where it was stopped, and where the main line
+ * has changed. */
 static void game_review_learn(FsGameReview *self) {
-  if (self->review || self->view.open == 0 || !fs_game_review_is_here(self)) return;
+  if (self->review || !fs_game_review_is_here(self)) return;
   g_autofree ReviewFinding *before =
       g_memdup2(self->findings, (gsize)self->view.count * sizeof *before);
+  g_autoptr(GameReviewed) told = game_reviewed_ref((GameReviewed *)game_review_line(self));
   take_known(self);
-  if (!says_more(self->findings, before, self->view.count)) return;
-  game_review_keep(self);
-  game_review_changed(self);
+  gboolean more = says_more(self->findings, before, self->view.count);
+  if (more) game_review_keep(self);
+  more |= says_more(game_review_line(self)->findings, told->findings, (int)told->steps->len);
+  if (more) game_review_changed(self);
 }
 
 static void game_review_search_changed(FsGameReview *self) {
@@ -466,6 +473,7 @@ static void game_review_dispose(GObject *object) {
 
 static void game_review_finalize(GObject *object) {
   FsGameReview *self = FS_GAME_REVIEW(object);
+  game_review_forget_line(self);
   g_clear_pointer(&self->steps, g_array_unref);
   g_free(self->findings);
   g_clear_pointer(&self->kept, game_reviewed_unref);

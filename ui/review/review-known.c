@@ -25,9 +25,13 @@ void review_known_free(ReviewKnown *known) {
 
 void review_known_forget(ReviewKnown *known) { g_hash_table_remove_all(known->families); }
 
+guint review_known_version(const ReviewKnown *known, Variant variant) {
+  return knowledge_version(fs_search_get_knowledge(known->search), variant);
+}
+
 static void forget_old(ReviewKnown *known, Variant variant) {
   if (known->collecting) return;
-  guint version = knowledge_version(fs_search_get_knowledge(known->search), variant);
+  guint version = review_known_version(known, variant);
   gboolean same = known->variant.rules && variant_equal(known->variant, variant);
   if (!same || known->version != version) review_known_forget(known);
   known->variant = variant;
@@ -67,5 +71,5 @@ void review_known_collect(ReviewKnown *known, Variant variant, Review *review) {
   known->collecting = TRUE;
   fs_search_collect_review(known->search, variant, review);
   known->collecting = FALSE;
-  known->version = knowledge_version(fs_search_get_knowledge(known->search), variant);
+  known->version = review_known_version(known, variant);
 }

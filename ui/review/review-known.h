@@ -12,6 +12,9 @@ typedef struct ReviewKnown ReviewKnown;
 ReviewKnown *review_known_new(FsSearch *search);
 void review_known_free(ReviewKnown *known); /* NULL is allowed */
 
+/* A number that changes as soon as anything else is known about positions of the variant. */
+guint review_known_version(const ReviewKnown *known, Variant variant);
+
 /* Values of the position and of those after its moves, as the rest of the window shows them. Valid
  * until more has become known. */
 const Family *review_known_of(ReviewKnown *known, const Position *position);

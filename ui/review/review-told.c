@@ -8,6 +8,29 @@ static const ReviewStep *told_steps(const GameReviewed *reviewed) {
   return (const ReviewStep *)(const void *)reviewed->steps->data;
 }
 
+static gboolean is_told(FsGameReview *self, const GameNode *root, guint version) {
+  return self->line && self->line_root == root && self->line_version == version;
+}
+
+void game_review_forget_line(FsGameReview *self) {
+  g_clear_pointer(&self->line, game_reviewed_unref);
+  g_clear_pointer(&self->line_root, game_node_unref);
+}
+
+/* It is kept, since a strip asks for each of its positions whenever it is drawn. */
+const GameReviewed *game_review_line(FsGameReview *self) {
+  const GameRecord *record = game_review_record(self);
+  guint version = review_known_version(self->known, self->start.variant);
+  if (is_told(self, record->root, version)) return self->line;
+  game_review_forget_line(self);
+  GameReviewed now = game_review_now(self);
+  self->line = game_reviewed_main_line(&now, record);
+  self->line_root = game_node_ref(record->root);
+  self->line_version = version;
+  if (!self->review) game_review_settle(self, self->line);
+  return self->line;
+}
+
 /* Of the steps from this one up to the other. */
 static int count_proved(FsGameReview *self, const GameReviewed *reviewed, int from, int to) {
   const ReviewStep *steps = told_steps(reviewed);
@@ -17,10 +40,12 @@ static int count_proved(FsGameReview *self, const GameReviewed *reviewed, int fr
   return proved;
 }
 
-/* Steps of the main line come first. */
-static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed) {
+/* Steps of the main line come first, and of these the ones of `line`. */
+static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed,
+                            const GameReviewed *line) {
   int main_line = game_reviewed_length(reviewed) + 1, all = (int)reviewed->steps->len;
-  int proved = count_proved(self, reviewed, 0, main_line);
+  int told = (int)line->steps->len;
+  int proved = count_proved(self, line, 0, told) + count_proved(self, reviewed, told, main_line);
   return (ReviewCount){.count = main_line,
                        .proved = proved,
                        .all = all,
@@ -30,9 +55,12 @@ static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed) {
 ReviewCount fs_game_review_count(FsGameReview *self) {
   if (!self->steps) return (ReviewCount){0};
   GameReviewed now = game_review_now(self);
-  if (!fs_game_review_is_here(self)) return count_of(self, &now);
+  if (!fs_game_review_is_here(self)) {
+    g_autoptr(GameReviewed) line = fs_game_review_main_line(self);
+    return count_of(self, &now, line);
+  }
   g_autoptr(GameReviewed) shown = game_reviewed_fit(&now, game_review_record(self));
-  return count_of(self, shown);
+  return count_of(self, shown, game_review_line(self));
 }
 
 GameReviewed *fs_game_review_main_line(FsGameReview *self) {
@@ -41,9 +69,7 @@ GameReviewed *fs_game_review_main_line(FsGameReview *self) {
   if (!fs_game_review_is_here(self))
     return game_reviewed_new(told_steps(&now), now.findings, game_reviewed_length(&now) + 1,
                              now.seconds);
-  GameReviewed *line = game_reviewed_main_line(&now, game_review_record(self));
-  if (!self->review) game_review_settle(self, line);
-  return line;
+  return game_reviewed_ref((GameReviewed *)game_review_line(self));
 }
 
 /* The end of the game shown, if it is the one that was reviewed and the rules let it go on there;
@@ -62,12 +88,20 @@ static const ReviewEnd *take_end(FsGameReview *self, ReviewEnd *end) {
   return end;
 }
 
+/* Positions of the main line that were played on after what is told. */
+static int count_open_after(FsGameReview *self, const GameReviewed *line) {
+  ReviewCount count = fs_game_review_count(self);
+  int told = (int)line->steps->len;
+  return count.count - told - (count.proved - count_proved(self, line, 0, told));
+}
+
 char *fs_game_review_sentence(FsGameReview *self) {
   ReviewEnd end;
   if (!fs_game_review_is_here(self)) return NULL;
-  g_autoptr(GameReviewed) line = fs_game_review_main_line(self);
+  const GameReviewed *line = game_review_line(self);
   ReviewView view = game_reviewed_view(line);
-  return review_sentence(told_steps(line), line->findings, &view, take_end(self, &end));
+  return review_sentence(told_steps(line), line->findings, &view, count_open_after(self, line),
+                         take_end(self, &end));
 }
 
 char *fs_game_review_report(FsGameReview *self) {
