@@ -1,8 +1,10 @@
 #include "template.h"
+#include "field-row.h"
 #include "wrap-layout.h"
 
 void template_set(GtkWidgetClass *class, const char *file) {
-  g_type_ensure(FS_TYPE_WRAP_LAYOUT); /* which any of them may use */
+  g_type_ensure(FS_TYPE_WRAP_LAYOUT); /* which any of them may use, as the next */
+  g_type_ensure(FS_TYPE_FIELD_ROW);
   g_autofree char *path = g_strdup_printf("/io/github/fourscore/Fourscore/%s.ui", file);
   gtk_widget_class_set_template_from_resource(class, path);
 }

@@ -3,7 +3,8 @@
 
 #include <gtk/gtk.h>
 
-/* The template is this file, without folder and suffix. It may have an FsWrapLayout. */
+/* The template is this file, without folder and suffix. It may have FsWrapLayouts and FsFieldRows.
+ */
 void template_set(GtkWidgetClass *class, const char *file);
 
 /* Widgets of the class, which derives from GtkWidget itself, are around one child: it fills them

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "base/access-key.h"
+#include "base/field-row.h"
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/window-common.h"
@@ -59,6 +60,12 @@ static void ask_to_remove(FsBooksGroup *self, const char *path) {
 
 static void remove_clicked(GtkWidget *button, FsBooksGroup *self) {
   ask_to_remove(self, g_object_get_data(G_OBJECT(button), "path"));
+}
+
+/* With the focus at the button, what its row says of the book is read aloud, too. */
+static void describe_remover(AdwActionRow *row, GParamSpec *property, GtkWidget *button) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 adw_action_row_get_subtitle(row), -1);
 }
 
 static GtkWidget *new_remover(FsBooksGroup *self, const char *path, const char *name) {
@@ -122,12 +129,19 @@ static void check_book(GtkWidget *row, const char *path) {
   worker_start("book", check_whole, checked, check);
 }
 
+static void add_remover(FsBooksGroup *self, AdwActionRow *row, const char *path, const char *name) {
+  GtkWidget *button = new_remover(self, path, name);
+  adw_action_row_add_suffix(row, button);
+  g_signal_connect(row, "notify::subtitle", G_CALLBACK(describe_remover), button);
+  describe_remover(row, NULL, button);
+}
+
 static void add_row(FsBooksGroup *self, const char *path, gboolean installed) {
   g_autofree char *base = g_path_get_basename(path), *name = g_filename_display_name(base);
   g_autofree char *subtitle = about(path, installed);
-  GtkWidget *row = g_object_new(ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", name, "subtitle",
+  GtkWidget *row = g_object_new(FS_TYPE_FIELD_ROW, "use-markup", FALSE, "title", name, "subtitle",
                                 subtitle, NULL);
-  if (!installed) adw_action_row_add_suffix(ADW_ACTION_ROW(row), new_remover(self, path, name));
+  if (!installed) add_remover(self, ADW_ACTION_ROW(row), path, name);
   g_ptr_array_add(self->rows, row);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(self), row);
   check_book(row, path);

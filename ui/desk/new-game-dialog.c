@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "base/field-row.h"
 #include "base/window-common.h"
 #include "base/words.h"
 
@@ -51,7 +52,7 @@ static void start(NewGameDialog *dialog) {
 
 static GtkSpinButton *add_size(NewGameDialog *dialog, AdwPreferencesGroup *group, int i,
                                const char *title, const char *name, int value) {
-  GtkWidget *row = dialog->sizes[i] = GTK_WIDGET(adw_action_row_new());
+  GtkWidget *row = dialog->sizes[i] = g_object_new(FS_TYPE_FIELD_ROW, NULL);
   GtkWidget *spin = gtk_spin_button_new_with_range(1, SIZE_MOST, 1);
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
   adw_preferences_row_set_use_underline(ADW_PREFERENCES_ROW(row), TRUE);

@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "base/field-row.h"
 #include "base/signals.h"
 #include "base/window-common.h"
 #include "partner-words.h"
@@ -66,7 +67,7 @@ static AdwComboRow *play_dialog_add_row(AdwPreferencesGroup *group, const char *
 /* A widget behind its title, and what it means. */
 static GtkWidget *add_widget(AdwPreferencesGroup *group, const char *title, const char *meaning,
                              GtkWidget *widget) {
-  GtkWidget *row = g_object_new(ADW_TYPE_ACTION_ROW, "title", title, "subtitle", meaning,
+  GtkWidget *row = g_object_new(FS_TYPE_FIELD_ROW, "title", title, "subtitle", meaning,
                                 "use-underline", TRUE, "activatable-widget", widget, NULL);
   gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), widget);
@@ -91,7 +92,8 @@ static GtkEditable *add_person(AdwPreferencesGroup *group, const char *person) {
 static void play_dialog_update(PlayDialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
   gboolean clock = gtk_spin_button_get_value(dialog->clock) > 0;
-  gtk_widget_set_sensitive(GTK_WIDGET(dialog->increment), clock);
+  gtk_widget_set_sensitive(
+      gtk_widget_get_ancestor(GTK_WIDGET(dialog->increment), FS_TYPE_FIELD_ROW), clock);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->level), side[FIRST] || side[SECOND]);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->person), side[FIRST] != side[SECOND]);
 }
