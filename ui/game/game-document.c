@@ -262,6 +262,19 @@ gboolean game_document_delete(GameDocument *document) {
   return TRUE;
 }
 
+gboolean game_document_take_back(GameDocument *document, const Move *moves, int length) {
+  GameRecord *record = game_document_get(document);
+  const Position *start = &record->line.start;
+  if (present(document)->setting_up || !game_node_find(record->root, moves, length)) return FALSE;
+  GameNode *root = game_node_without(record->root, moves, length);
+  gboolean main_line = game_node_fork(record->root, moves, length) == 0;
+  GameAbout *about = main_line ? game_about_with_result(record->about, game_record_end(start, root))
+                               : game_record_about_after(record, root);
+  Line line = game_record_line(start, root, moves, length - 1);
+  document_put(edit(document), game_record_take(root, line, about));
+  return TRUE;
+}
+
 gboolean game_document_promote(GameDocument *document) {
   GameRecord *record = game_document_get(document);
   int fork = game_record_fork(record);

@@ -58,6 +58,9 @@ gboolean game_document_play(GameDocument *document, Move move);
 gboolean game_document_add(GameDocument *document, const Move *moves, int length);
 /* Deletes the move that led to the position shown, with all that follows it. */
 gboolean game_document_delete(GameDocument *document);
+/* Deletes the last of these moves of the game shown, with all that follows it. The game goes on
+ * before it: of the main line no result stays. Undo shows what was shown until now. */
+gboolean game_document_take_back(GameDocument *document, const Move *moves, int length);
 /* Makes the variation shown the main line at the place where it last left it. */
 gboolean game_document_promote(GameDocument *document);
 /* Changes in a row to the comment of one position are one edit. */

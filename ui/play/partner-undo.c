@@ -1,12 +1,14 @@
 /* Undo and redo where a game is played: the program, awaited in between, would only move again. */
 #include "partner-inner.h"
 
-/* TRUE if the program would move at once where undo leads. */
+/* TRUE if the program would make a move again at once that undo takes away. Moves that were taken
+ * back come back, and it was thinking then. */
 static gboolean moves_again(FsPartner *self, const GamesBefore *before) {
   const Line *line = &before->record->line;
   Position position = line_position(line);
+  gboolean fewer = line->length < self->own.line.length;
   gboolean open = self->own.lost < 0 && !before->setting_up && line->at == line->length &&
-                  line_result(line) == VALUE_ANY;
+                  line_result(line) == VALUE_ANY && fewer;
   return open && self->own.game.program[position_mover(&position)];
 }
 

@@ -328,12 +328,8 @@ gboolean fs_partner_can_take_back(FsPartner *self) {
 gboolean fs_partner_take_back(FsPartner *self) {
   if (!fs_partner_can_take_back(self)) return FALSE;
   Line line = self->own.line;
-  int place = place_before(self);
-  gboolean told = self->own.lost >= 0 && self->own.told;
   self->own.lost = -1;
-  if (told) partner_tell_result(self, 0, ENDING_UNKNOWN);
-  fs_session_go_path(self->session, line.moves, place + 1);
-  return fs_session_delete(self->session);
+  return fs_session_take_back(self->session, line.moves, place_before(self) + 1);
 }
 
 gboolean fs_partner_can_hint(FsPartner *self) {

@@ -83,6 +83,10 @@ gboolean fs_session_delete(FsSession *self) {
   return edited(self, game_document_delete(self->document));
 }
 
+gboolean fs_session_take_back(FsSession *self, const Move *moves, int length) {
+  return edited(self, game_document_take_back(self->document, moves, length));
+}
+
 gboolean fs_session_promote(FsSession *self) {
   return edited(self, game_document_promote(self->document));
 }

@@ -31,6 +31,7 @@ gboolean fs_session_show_game(FsSession *self, int place);       /* of those tha
 gboolean fs_session_play(FsSession *self, Move move);
 gboolean fs_session_add(FsSession *self, const Move *moves, int length);
 gboolean fs_session_delete(FsSession *self);
+gboolean fs_session_take_back(FsSession *self, const Move *moves, int length);
 gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
