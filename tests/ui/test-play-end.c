@@ -175,6 +175,60 @@ static void test_undo_after_the_clock(void) {
   window_close(window);
 }
 
+static void assert_plays_on(FsWindow *window, FsPartner *partner) {
+  g_assert_cmpint(result_told(fs_window_get_session(window)), ==, 0);
+  g_assert_false(fs_partner_is_over(partner));
+  g_assert_true(widget_says(widget_find(window, FS_TYPE_PLAY_BAR), "Black to move"));
+  g_assert_cmpstr(headline(window), ==, "Black to move");
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 0.5);
+}
+
+/* Without that result the game goes on, with the time that the player had when his turn began. It
+ * runs out again unless he moves. */
+static void test_goes_on_after_the_clock(void) {
+  FsWindow *window = window_at("05");
+  FsPartner *partner = play_with_clock(window, FALSE);
+  FsSession *session = fs_window_get_session(window);
+  for (int i = 0; i < 2; i++) {
+    wait_until(result_told(session) == VALUE_FIRST);
+    g_assert_cmpstr(headline(window), ==, "Black ran out of time");
+    g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), ==, 0);
+    plays_undo(window);
+    assert_plays_on(window, partner);
+  }
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL);
+  g_assert_cmpstr(headline(window), ==, "Black ran out of time");
+  plays_undo(window);
+  g_assert_true(fs_session_play(session, 4));
+  g_assert_true(fs_partner_can_resign(partner));
+  window_close(window);
+}
+
+static void test_taken_back_after_the_clock(void) {
+  FsWindow *window = window_at("05");
+  FsPartner *partner = play_with_clock(window, FALSE);
+  wait_until(result_told(fs_window_get_session(window)) == VALUE_FIRST);
+  g_assert_true(fs_partner_take_back(partner));
+  g_assert_false(fs_partner_is_over(partner));
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), ==, 1);
+  window_close(window);
+}
+
+/* The same where it ran out, and was undone, while another game was shown. */
+static void test_goes_on_elsewhere(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = play_with_clock(window, TRUE);
+  fs_session_show_game(session, 0);
+  const GameDocument *document = fs_session_get_document(session);
+  wait_until(game_document_get_at(document, 1)->about->result == VALUE_FIRST);
+  plays_undo(window);
+  g_assert_cmpint(game_document_get_shown(document), ==, 0);
+  fs_session_show_game(session, 1);
+  assert_plays_on(window, partner);
+  window_close(window);
+}
+
 /* While stones are set up, too, the result is the game's; the way there leaves them. */
 static void test_clock_ends_during_setup(void) {
   FsWindow *window = window_at("05");
@@ -274,6 +328,9 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/clock-ends-elsewhere", test_clock_ends_elsewhere);
   g_test_add_func("/play/undo-after-the-clock", test_undo_after_the_clock);
+  g_test_add_func("/play/goes-on-after-the-clock", test_goes_on_after_the_clock);
+  g_test_add_func("/play/taken-back-after-the-clock", test_taken_back_after_the_clock);
+  g_test_add_func("/play/goes-on-elsewhere", test_goes_on_elsewhere);
   g_test_add_func("/play/clock-ends-during-setup", test_clock_ends_during_setup);
   g_test_add_func("/play/headline", test_headline);
   g_test_add_func("/play/headline-beside-a-value", test_headline_beside_a_value);

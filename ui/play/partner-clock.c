@@ -4,10 +4,19 @@
 #include "core/clock.h"
 #include "partner-inner.h"
 
-double fs_partner_time_left(FsPartner *self, Player player) {
-  if (self->own.game.clock <= 0) return -1;
+static gboolean has_run_out(FsPartner *self, Player player) {
+  return self->own.lost == (int)player && self->own.ending == ENDING_TIME;
+}
+
+/* Where the time has run out, that with which the turn began: it counts if the result is undone. */
+double partner_time_kept(FsPartner *self, Player player) {
   double spent = self->turn == (int)player ? clock_seconds() - self->turn_began : 0;
   return MAX(self->own.left[player] - spent, 0);
+}
+
+double fs_partner_time_left(FsPartner *self, Player player) {
+  if (self->own.game.clock <= 0) return -1;
+  return has_run_out(self, player) ? 0 : partner_time_kept(self, player);
 }
 
 char *fs_partner_clock_words(FsPartner *self) {
@@ -36,7 +45,7 @@ static int whose_clock(FsPartner *self) {
 /* The player who has moved gains the increment. */
 void partner_set_turn(FsPartner *self) {
   double now = clock_seconds();
-  if (self->turn >= 0 && self->own.game.clock > 0) {
+  if (self->turn >= 0 && self->own.game.clock > 0 && !has_run_out(self, (Player)self->turn)) {
     gboolean moved = self->own.line.length == self->seen + 1;
     self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
                                  (moved && self->own.lost < 0 ? self->own.game.increment : 0);
@@ -77,19 +86,22 @@ static int loser_told(FsPartner *self) {
   return result == VALUE_FIRST ? SECOND : result == VALUE_SECOND ? FIRST : -1;
 }
 
-/* The game is over where its result says so, and goes on where that is undone. Time that is over
- * stays so. */
-void partner_follow_result(FsPartner *self) {
-  partner_follow(self);
-  if (!self->playing || self->stepping || !partner_own_record(self)) return;
-  gboolean apart = self->own.lost >= 0 && (self->own.ending == ENDING_TIME || !self->own.told);
-  if (apart || !partner_is_main_line(self)) return;
+/* The game is over where its result says so, and goes on where that is undone. */
+gboolean partner_take_result(FsPartner *self) {
+  gboolean apart = self->own.lost >= 0 && !self->own.told;
+  if (apart || !partner_is_main_line(self)) return FALSE;
   int loser = loser_told(self);
-  if (loser == self->own.lost) return;
+  if (loser == self->own.lost) return FALSE;
   self->own.lost = loser;
   self->own.told = TRUE;
   self->own.ending = partner_own_record(self)->about->ending;
-  partner_position_changed(self);
+  return TRUE;
+}
+
+void partner_follow_result(FsPartner *self) {
+  partner_follow(self);
+  if (!self->playing || self->stepping || !partner_own_record(self)) return;
+  if (partner_take_result(self)) partner_position_changed(self);
 }
 
 /* Hides what is known while a game in earnest is played. */

@@ -53,10 +53,12 @@ void partner_position_changed(FsPartner *self);
 void partner_go_away(FsPartner *self);
 
 /* partner-clock.c */
+double partner_time_kept(FsPartner *self, Player player);
 void partner_set_turn(FsPartner *self);
 const GameRecord *partner_record_shown(FsPartner *self);
 gboolean partner_is_main_line(FsPartner *self);
 gboolean partner_tell_result(FsPartner *self, ValueSet result, GameEnding ending);
+gboolean partner_take_result(FsPartner *self);
 void partner_follow_result(FsPartner *self);
 void partner_follow_blind(FsPartner *self);
 void partner_lose(FsPartner *self, Player player, GameEnding ending);

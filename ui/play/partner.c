@@ -17,7 +17,7 @@ G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
 static void keep_own(FsPartner *self) {
   GamePlayed played = self->own;
   for (int player = FIRST; player <= SECOND; player++)
-    played.left[player] = MAX(fs_partner_time_left(self, (Player)player), 0);
+    played.left[player] = partner_time_kept(self, (Player)player);
   fs_session_keep_played(self->session, &played);
 }
 
@@ -141,7 +141,7 @@ static gboolean is_left(FsPartner *self) {
 }
 
 static void end_own(FsPartner *self) {
-  if (self->turn >= 0) self->own.left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
+  if (self->turn >= 0) self->own.left[self->turn] = partner_time_kept(self, (Player)self->turn);
   self->turn = -1;
   self->playing = self->leaving = FALSE;
   partner_end_hint(self);
@@ -217,6 +217,7 @@ static void go_on(FsPartner *self, const GamePlayed *played) {
   self->own.game.level = CLAMP(self->own.game.level, 1, OPPONENT_LEVELS);
   self->playing = TRUE;
   partner_follow(self);
+  partner_take_result(self);
   self->seen = self->own.line.length;
   self->seed = g_random_int();
   self->turn = -1;
