@@ -338,6 +338,25 @@ static gboolean is_verdict_unseen(Strips *strips) {
          bounds.origin.y + bounds.size.height > (float)gtk_widget_get_height(scrolled);
 }
 
+/* Panels of buttons that would not fit in so small a screen, which cuts them; says which. */
+static int count_wide_panels(GtkWidget *root, const char *name, int percent) {
+  enum { EDGES = 36 };
+  int wide = 0, pixels = 0;
+  GtkWidget *panel = GTK_IS_POPOVER(root) && !GTK_IS_POPOVER_MENU(root)
+                         ? gtk_popover_get_child(GTK_POPOVER(root))
+                         : NULL;
+  if (panel) gtk_widget_measure(panel, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &pixels, NULL, NULL);
+  if (pixels > WIDTH - EDGES) {
+    g_test_message("%s, %d %%: a panel of %s is %d wide", name, percent,
+                   G_OBJECT_TYPE_NAME(gtk_widget_get_parent(root)), pixels);
+    wide++;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    wide += count_wide_panels(child, name, percent);
+  return wide;
+}
+
 /* How many promises it breaks; says which. */
 static int count_broken(Strips *strips, const char *name, int percent) {
   Frame frame;
@@ -352,7 +371,8 @@ static int count_broken(Strips *strips, const char *name, int percent) {
   gboolean unseen = is_verdict_unseen(strips);
   if (unseen) g_test_message("%s, %d %%: what it says is out of sight", name, percent);
   if (wide) tell_wide(GTK_WIDGET(strips->window), WIDTH - 60);
-  return cut + wide + high + small + unseen;
+  return cut + wide + high + small + unseen +
+         count_wide_panels(GTK_WIDGET(strips->window), name, percent);
 }
 
 /* Leaving a game that was changed is asked about. */
