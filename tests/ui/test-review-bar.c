@@ -302,6 +302,18 @@ static void test_count_of_solid_bars(void) {
   window_close(window);
 }
 
+/* A line of the sentence does not end within a move. */
+static void test_moves_are_whole(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_review_bar_toggle(bar);
+  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  g_assert_nonnull(widget_label(
+      GTK_WIDGET(bar), "Black’s position was lost by 5…\u00A01; 5…\u00A00 draws. Mistakes: "
+                       "White 2, Black 3. At the end 6.\u00A00 wins."));
+  window_close(window);
+}
+
 static gboolean says_count(FsReviewBar *bar, int count) {
   g_autofree char *text = g_strdup_printf("%d of %d positions proved", count, count);
   return widget_label(GTK_WIDGET(bar), text) != NULL;
@@ -467,6 +479,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/count-of-the-game-shown", test_count_of_the_game_shown);
   g_test_add_func("/game-review/list", test_list);
   g_test_add_func("/game-review/no-mistake", test_no_mistake);
+  g_test_add_func("/review-bar/moves-are-whole", test_moves_are_whole);
   g_test_add_func("/review-bar/adds-up-for-another-line", test_adds_up_for_another_line);
   g_test_add_func("/review-bar/adds-up-when-played-on", test_adds_up_when_played_on);
   return g_test_run();

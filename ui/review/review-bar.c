@@ -57,11 +57,19 @@ static void show_state(FsReviewBar *self) {
                            running || fs_game_review_can_start(self->review));
 }
 
+/* No line ends between the number of a move and its name. Takes the text; NULL is allowed. */
+static char *keep_moves_whole(char *text) {
+  g_autofree char *words = text;
+  g_autoptr(GRegex) moves =
+      g_regex_new("(?<=[0-9][.…]|[.] …) (?=…|[0-9A-Zp][0-9]{0,2}(?!\\w))", 0, 0, NULL);
+  return words ? g_regex_replace_literal(moves, words, -1, 0, "\u00A0", 0, NULL) : NULL;
+}
+
 /* Says what is tried, or what the review found; while it runs the count is enough. */
 static char *words_below(FsReviewBar *self) {
   char *words = fs_retry_words(self->retry);
   if (words || fs_game_review_is_running(self->review)) return words;
-  return fs_game_review_sentence(self->review);
+  return keep_moves_whole(fs_game_review_sentence(self->review));
 }
 
 /* Where the window scrolls the strip. */
