@@ -294,6 +294,50 @@ static void test_pointer_on_a_reply(void) {
   window_close(window);
 }
 
+static GtkWidget *button_named(GtkWidget *root, const char *tooltip) {
+  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_widget_get_tooltip_text(root), tooltip) == 0)
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = button_named(child, tooltip);
+  return found;
+}
+
+/* The first reply without a short reason, which is looked for when it is chosen. */
+static GtkWidget *hard_row(GtkWidget *bar) {
+  GtkWidget *row = widget_find(bar, GTK_TYPE_LIST_BOX_ROW);
+  while (row && !widget_says(row, "no short reason"))
+    row = gtk_widget_get_next_sibling(row);
+  return row;
+}
+
+/* A button that is pressed is there when it is let go: what comes meanwhile is shown below it. */
+static void test_buttons_stay(void) {
+  FsWindow *window = window_at(SEARCHED);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR), *row;
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until((row = hard_row(bar)));
+  gtk_widget_grab_focus(row);
+  g_signal_emit_by_name(gtk_widget_get_parent(row), "row-activated", row);
+  g_assert_true(widget_says(bar, "Looking for the reason"));
+  GtkWidget *back = button_named(bar, "Back");
+  GtkWidget *play = button_named(bar, "Play These Moves in the Game");
+  g_assert_true(gtk_window_get_focus(GTK_WINDOW(window)) == back); /* the row went */
+  gtk_widget_grab_focus(play);
+  wait_until(widget_says(bar, "Why White Wins"));
+  fs_session_start(session);
+  main_loop_run(0.5);
+  g_assert_true(button_named(bar, "Play These Moves in the Game") == play);
+  g_assert_true(button_named(bar, "Back") == back);
+  g_assert_true(gtk_window_get_focus(GTK_WINDOW(window)) == play);
+  g_signal_emit_by_name(play, "clicked");
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, (int)strlen(SEARCHED) + 2);
+  g_assert_false(gtk_widget_get_mapped(play));
+  window_close(window);
+}
+
 static int rows_seen(GtkWidget *root) {
   int count = GTK_IS_LIST_BOX_ROW(root) && gtk_widget_get_mapped(root);
   for (GtkWidget *child = gtk_widget_get_first_child(root); child;
@@ -367,6 +411,7 @@ int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/explained/forced", test_forced);
   g_test_add_func("/explained/zugzwang", test_zugzwang);
+  g_test_add_func("/explained/buttons-stay", test_buttons_stay);
   g_test_add_func("/explained/pointer-on-a-reply", test_pointer_on_a_reply);
   g_test_add_func("/explained/behind-a-preview", test_behind_a_preview);
   g_test_add_func("/explained/best-line", test_best_line);

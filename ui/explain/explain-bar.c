@@ -45,14 +45,17 @@ struct _FsExplainBar {
   GtkWidget parent_instance;
   FsSession *session;
   GtkWidget *revealer, *scroller;
-  GtkWidget *content; /* what is said, made again with each explanation */
+  GtkWidget *content; /* of these two */
+  GtkWidget *walked;  /* how the proof was followed, and buttons for that */
+  GtkWidget *told;    /* what is said, made again with each explanation */
+  GtkLabel *walk;
   Line path;          /* from the position shown to what is explained, along a proof */
   GArray *steps;      /* Step: how it got there */
   ExplainedGame game; /* that was shown last */
   Line said;          /* the path that is explained; without a variant: nothing is said */
   MoveNames names;    /* that moves had then */
   ExplainTell tell;
-  GtkWidget *life; /* how a search goes, in `content`; NULL: none does */
+  GtkWidget *life; /* how a search goes, in `told`; NULL: none does */
 };
 
 /* Along a proof: how long the path was before, and what is proved about its end now. */
@@ -139,13 +142,6 @@ static GtkWidget *label_new(const char *text, gboolean wrap) {
   return label;
 }
 
-static GtkWidget *button_new(FsExplainBar *self, const char *icon, const char *label,
-                             void (*clicked)(FsExplainBar *)) {
-  GtkWidget *button = window_icon_button(icon, label);
-  g_signal_connect_swapped(button, "clicked", G_CALLBACK(clicked), self);
-  return button;
-}
-
 static char *after_move_words(Variant variant, Move move) {
   char name[NOTATION_MOVE];
   move_name(variant, (Move)move_column(variant, move), name);
@@ -168,19 +164,11 @@ static char *after_words(const Line *path) {
   return g_strdup_printf(_("After the moves %s"), moves->str);
 }
 
-/* How the proof was followed: back, the moves, and a button that plays them. */
-static void add_path(FsExplainBar *self) {
-  if (self->path.length == 0) return;
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  g_autofree char *words = after_words(&self->path);
-  GtkWidget *label = label_new(words, FALSE);
-  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_START);
-  gtk_widget_set_hexpand(label, TRUE);
-  gtk_box_append(GTK_BOX(box), button_new(self, "go-previous-symbolic", _("Back"), go_back));
-  gtk_box_append(GTK_BOX(box), label);
-  gtk_box_append(GTK_BOX(box), button_new(self, "list-add-symbolic",
-                                          _("Play These Moves in the Game"), play_clicked));
-  gtk_box_append(GTK_BOX(self->content), box);
+/* How the proof was followed. A button that is pressed is still there when it is let go. */
+static void show_path(FsExplainBar *self) {
+  gboolean walked = self->path.length > 0;
+  if (walked) window_take_text(self->walk, after_words(&self->path));
+  gtk_widget_set_visible(self->walked, walked);
 }
 
 static void set_walk(GtkWidget *row, const Explanation *part, const ExplainReply *reply) {
@@ -215,7 +203,7 @@ static GtkWidget *say(FsExplainBar *self, const char *text) {
   GtkWidget *label = label_new(text, TRUE);
   gtk_label_set_selectable(GTK_LABEL(label), TRUE);
   gtk_widget_set_can_focus(label, FALSE);
-  gtk_box_append(GTK_BOX(self->content), label);
+  gtk_box_append(GTK_BOX(self->told), label);
   return label;
 }
 
@@ -230,7 +218,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
   for (int i = 0; i < part->reply_count; i++)
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
-  gtk_box_append(GTK_BOX(self->content), list);
+  gtk_box_append(GTK_BOX(self->told), list);
   one_tab_leaves(list);
   explain_fold(GTK_LIST_BOX(list), seen);
 }
@@ -248,8 +236,8 @@ static void add_legend(FsExplainBar *self, const Explanation *part) {
 static void explain_bar_clear(FsExplainBar *self) {
   GtkWidget *child;
   self->life = NULL;
-  while ((child = gtk_widget_get_first_child(self->content)))
-    gtk_box_remove(GTK_BOX(self->content), child);
+  while ((child = gtk_widget_get_first_child(self->told)))
+    gtk_box_remove(GTK_BOX(self->told), child);
 }
 
 static void show_end(FsExplainBar *self, const Line *line) {
@@ -278,7 +266,7 @@ static void show_parts(FsExplainBar *self, const Explanations *found) {
 static GtkWidget *add_button(FsExplainBar *self, const char *words) {
   GtkWidget *button = gtk_button_new_with_label(words);
   gtk_widget_set_halign(button, GTK_ALIGN_START);
-  gtk_box_append(GTK_BOX(self->content), button);
+  gtk_box_append(GTK_BOX(self->told), button);
   return button;
 }
 
@@ -364,13 +352,14 @@ static void show_told(FsExplainBar *self, const SearchExplanation *shown) {
   }
 }
 
-/* The focus stays within, if it was there. */
+/* The focus stays within, if what had it goes. */
 static void show(FsExplainBar *self, const SearchExplanation *shown) {
-  gboolean focus = gtk_widget_get_focus_child(self->content) != NULL;
+  gboolean walked = self->path.length > 0;
+  gboolean goes = gtk_widget_get_focus_child(walked ? self->told : self->content) != NULL;
   explain_bar_clear(self);
-  add_path(self);
   show_told(self, shown);
-  if (focus) gtk_widget_child_focus(self->content, GTK_DIR_TAB_FORWARD);
+  show_path(self);
+  if (goes) gtk_widget_child_focus(walked ? self->walked : self->told, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean explain_bar_is_proved(FsExplainBar *self) {
@@ -426,6 +415,7 @@ static void close_bar(FsExplainBar *self) {
   if (self->path.length) fs_session_preview(self->session, &none);
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
   self->said = self->path = (Line){.length = 0};
+  show_path(self);
   explain_bar_clear(self);
   fs_search_drop_explanation(explain_bar_search_of(self));
 }
@@ -529,8 +519,8 @@ static void fs_explain_bar_class_init(FsExplainBarClass *class) {
   G_OBJECT_CLASS(class)->dispose = explain_bar_dispose;
   g_type_ensure(FS_TYPE_STRIP_SCROLLER);
   template_set_around(widget_class, "explain-bar");
-  template_children(widget_class, FsExplainBar, revealer, scroller, content);
-  template_callbacks(widget_class, close_bar);
+  template_children(widget_class, FsExplainBar, revealer, scroller, content, walked, walk, told);
+  template_callbacks(widget_class, close_bar, go_back, play_clicked);
 }
 
 static void fs_explain_bar_init(FsExplainBar *self) {
