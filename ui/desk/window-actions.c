@@ -193,9 +193,23 @@ static FsTrainer *trainer_of(GtkWidget *widget) {
 }
 
 /* A game, puzzles and the tour exclude each other. Puzzles end when a game begins. */
+static void ask_to_play(FsWindow *self, gboolean here) {
+  fs_tour_bar_end(self->tour_bar);
+  fs_play_bar_ask(self->play_bar, GTK_WINDOW(self), here);
+}
+
+/* One that is decided, or looked back at, is not what a new game goes on from, unless that is
+ * chosen. */
 static void action_play(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_tour_bar_end(FS_WINDOW(widget)->tour_bar);
-  fs_play_bar_ask(FS_WINDOW(widget)->play_bar, GTK_WINDOW(widget));
+  FsWindow *self = FS_WINDOW(widget);
+  FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  gboolean over = record->about->result || fs_partner_is_over(partner);
+  ask_to_play(self, !over && !fs_review_bar_is_open(self->review_bar));
+}
+
+static void action_play_here(GtkWidget *widget, const char *name, GVariant *parameter) {
+  ask_to_play(FS_WINDOW(widget), TRUE);
 }
 
 static void action_puzzle(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -218,9 +232,9 @@ static void action_hint(GtkWidget *widget, const char *name, GVariant *parameter
 static void action_take_back(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   FsPartner *partner = fs_play_bar_get_partner(self->play_bar);
-  gboolean plays = fs_partner_is_playing(partner) && !fs_partner_is_over(partner);
   if (fs_trainer_try_again(trainer_of(widget))) return;
-  if (plays || !fs_review_bar_retry(self->review_bar)) fs_partner_take_back(partner);
+  if (fs_partner_goes_on(partner) || !fs_review_bar_retry(self->review_bar))
+    fs_partner_take_back(partner);
 }
 
 static void action_undo(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -337,6 +351,7 @@ static const struct {
     {"win.read", "s", window_action_read},
     {"win.paste", NULL, window_action_paste},
     {"win.play", NULL, action_play},
+    {"win.play-here", NULL, action_play_here},
     {"win.puzzle", NULL, action_puzzle},
     {"win.tour", NULL, action_tour},
     {"win.hint", NULL, action_hint},

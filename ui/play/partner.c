@@ -94,6 +94,8 @@ gboolean fs_partner_is_over(FsPartner *self) {
   return self->playing && partner_own_record(self) && game_played_is_over(&self->own);
 }
 
+gboolean fs_partner_goes_on(FsPartner *self) { return self->playing && !fs_partner_is_over(self); }
+
 gboolean partner_same_place(const Line *a, const Line *b) {
   return a->at == b->at && variant_equal(a->start.variant, b->start.variant) &&
          begins_with(a, b, b->at);

@@ -33,6 +33,7 @@ void fs_partner_set_person(FsPartner *self, const char *name);
  * FALSE if none is over. */
 gboolean fs_partner_rematch(FsPartner *self);
 gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */
+gboolean fs_partner_goes_on(FsPartner *self); /* one is played that has not */
 /* Continues the game shown if it was played before the start; its clocks run on. It does so by
  * itself where such a game is shown later. */
 void fs_partner_resume(FsPartner *self);

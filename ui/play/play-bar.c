@@ -14,6 +14,7 @@ struct _FsPlayBar {
   FsSession *session;
   FsPartner *partner;
   GSettings *settings;
+  gboolean anew; /* the game that was asked for begins at an empty board */
   GtkWidget *revealer;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
@@ -66,40 +67,56 @@ static void tell_lost(FsPlayBar *self) {
   adw_toast_overlay_add_toast(toasts, toast);
 }
 
-static void play_bar_begin(PartnerGame game, const char *person, gboolean anew, gpointer data) {
+static GtkWindow *play_bar_window(FsPlayBar *self) {
+  return GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
+}
+
+/* The game that the settings have. */
+static void play_bar_begin(gpointer data) {
+  FsPlayBar *self = data;
+  g_autofree char *person = play_settings_get_person(self->settings);
+  fs_partner_set_person(self->partner, person);
+  fs_partner_begin(self->partner, play_settings_get(self->settings), self->anew);
+}
+
+static void play_bar_chosen(PartnerGame game, const char *person, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
   play_settings_keep(self->settings, game);
   play_settings_keep_person(self->settings, person);
-  fs_partner_set_person(self->partner, person);
-  fs_partner_begin(self->partner, game, anew);
+  self->anew = anew;
+  if (fs_partner_goes_on(self->partner))
+    play_dialog_end_then(play_bar_window(self), self->partner, play_bar_begin, self);
+  else
+    play_bar_begin(self);
 }
 
-void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window) {
-  const Line *line = fs_session_get_line(self->session);
+static PlayFrom play_bar_from(FsPlayBar *self, gboolean here) {
   Position position = fs_session_get_position(self->session);
-  gboolean open = line_result(line) == VALUE_ANY && position_stones(&position) > 0;
+  gboolean over = line_result(fs_session_get_line(self->session)) != VALUE_ANY;
+  if (over || position_stones(&position) == 0) return PLAY_FROM_EMPTY_ONLY;
+  return here ? PLAY_FROM_SHOWN : PLAY_FROM_EMPTY;
+}
+
+void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window, gboolean here) {
   if (fs_session_is_setting_up(self->session)) return;
   g_autofree char *person = play_settings_get_person(self->settings);
-  play_dialog_show(window, play_settings_get(self->settings), person, open, play_bar_begin, self);
+  play_dialog_show(window, play_settings_get(self->settings), person, play_bar_from(self, here),
+                   play_bar_chosen, self);
 }
 
 static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }
 
 static void show_hint(FsPlayBar *self) { fs_partner_hint(self->partner); }
 
-static GtkWindow *play_bar_window(FsPlayBar *self) {
-  return GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
-}
-
 static void resign(FsPlayBar *self) { play_dialog_resign(play_bar_window(self), self->partner); }
 
 static void rematch(FsPlayBar *self) { fs_partner_rematch(self->partner); }
 
 static void end(FsPlayBar *self) {
-  if (fs_partner_is_over(self->partner))
-    fs_partner_end(self->partner);
-  else
+  if (fs_partner_goes_on(self->partner))
     play_dialog_end(play_bar_window(self), self->partner);
+  else
+    fs_partner_end(self->partner);
 }
 
 void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {

@@ -12,5 +12,6 @@ G_DECLARE_FINAL_TYPE(FsPlayBar, fs_play_bar, FS, PLAY_BAR, GtkWidget)
 void fs_play_bar_set_session(FsPlayBar *self, FsSession *session); /* once */
 FsPartner *fs_play_bar_get_partner(FsPlayBar *self);
 
-/* Asks for a game with the dialog, and begins it. */
-void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window);
+/* Asks for a game with the dialog, and begins it; before that, whether one that goes on is to end.
+ * `here`: proposes the position shown, if one can play on from it. */
+void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window, gboolean here);

@@ -99,7 +99,7 @@ static void play_dialog_update(PlayDialog *dialog) {
 }
 
 static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *game,
-                                        const char *person, gboolean position) {
+                                        const char *person, PlayFrom from) {
   static const char *const players[] = {N_("You Play White"), N_("You Play Black"),
                                         N_("Two People"), N_("The Program Plays Itself"), NULL};
   static const char *const thinking[] = {N_("1 s"),  N_("3 s"),   N_("10 s"),
@@ -119,8 +119,8 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
                              MINUTES_MOST, game->clock / 60);
   dialog->increment = add_number(group, _("_Increment"), _("Seconds that a move adds"),
                                  INCREMENT_MOST, game->increment);
-  dialog->from = play_dialog_add_row(group, _("_From"), starts, position ? 1 : 0);
-  gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), position);
+  dialog->from = play_dialog_add_row(group, _("_From"), starts, from == PLAY_FROM_SHOWN);
+  gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), from != PLAY_FROM_EMPTY_ONLY);
   GtkWidget *blind = gtk_switch_new();
   gtk_switch_set_active(GTK_SWITCH(blind), game->blind);
   dialog->blind = GTK_SWITCH(add_widget(group, _("Hide _Values"),
@@ -133,12 +133,12 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
 
 /* A game that has ended meanwhile, as by the clock, is asked about no more. */
 static void close_when_over(GtkWindow *dialog, FsPartner *partner) {
-  if (!fs_partner_can_resign(partner)) gtk_window_close(dialog);
+  if (!fs_partner_goes_on(partner)) gtk_window_close(dialog);
 }
 
 /* The question is Yes or Cancel, and Return cancels. */
-static void play_dialog_ask(GtkWindow *parent, FsPartner *partner, const char *question,
-                            const char *means, const char *yes, GCallback done) {
+static GObject *play_dialog_ask(GtkWindow *parent, FsPartner *partner, const char *question,
+                                const char *means, const char *yes, GCallback done) {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, question, means));
   adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "yes", yes, NULL);
   adw_message_dialog_set_response_appearance(dialog, "yes", ADW_RESPONSE_DESTRUCTIVE);
@@ -147,6 +147,7 @@ static void play_dialog_ask(GtkWindow *parent, FsPartner *partner, const char *q
   g_signal_connect_object(dialog, "response::yes", done, partner, G_CONNECT_SWAPPED);
   signal_follow(partner, "changed", close_when_over, dialog);
   gtk_window_present(GTK_WINDOW(dialog));
+  return G_OBJECT(dialog);
 }
 
 void play_dialog_resign(GtkWindow *parent, FsPartner *partner) {
@@ -155,13 +156,20 @@ void play_dialog_resign(GtkWindow *parent, FsPartner *partner) {
                   G_CALLBACK(fs_partner_resign));
 }
 
-void play_dialog_end(GtkWindow *parent, FsPartner *partner) {
-  play_dialog_ask(parent, partner, _("End the Game?"),
-                  _("Nobody has won then, and the program moves no more. The moves stay."),
-                  _("_End"), G_CALLBACK(fs_partner_end));
+static GObject *ask_to_end(GtkWindow *parent, FsPartner *partner) {
+  return play_dialog_ask(parent, partner, _("End the Game?"),
+                         _("Nobody has won then, and the program moves no more. The moves stay."),
+                         _("_End"), G_CALLBACK(fs_partner_end));
 }
 
-void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, gboolean position,
+void play_dialog_end(GtkWindow *parent, FsPartner *partner) { ask_to_end(parent, partner); }
+
+void play_dialog_end_then(GtkWindow *parent, FsPartner *partner, PlayEnded ended, gpointer data) {
+  g_signal_connect_object(ask_to_end(parent, partner), "response::yes", G_CALLBACK(ended), data,
+                          G_CONNECT_SWAPPED);
+}
+
+void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, PlayFrom from,
                       PlayChosen chosen, gpointer data) {
   PlayDialog *dialog = g_new0(PlayDialog, 1);
   dialog->chosen = chosen;
@@ -172,7 +180,7 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, g
       g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", width, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  GtkWidget *rows = play_dialog_make_rows(dialog, &game, person, position);
+  GtkWidget *rows = play_dialog_make_rows(dialog, &game, person, from);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("P_lay"));
   g_signal_connect_swapped(go, "clicked", G_CALLBACK(play_dialog_start), dialog);
   play_dialog_update(dialog);

@@ -190,9 +190,12 @@ void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
     tell_no_mistake(self, direction);
 }
 
+gboolean fs_review_bar_is_open(FsReviewBar *self) {
+  return gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer)) && !self->left;
+}
+
 gboolean fs_review_bar_retry(FsReviewBar *self) {
-  gboolean seen = gtk_widget_get_visible(GTK_WIDGET(self)) &&
-                  gtk_revealer_get_reveal_child(GTK_REVEALER(self->revealer)) && !self->left;
+  gboolean seen = gtk_widget_get_visible(GTK_WIDGET(self)) && fs_review_bar_is_open(self);
   if (!seen || !fs_retry_begin(self->retry)) return FALSE;
   g_signal_emit_by_name(self, "retrying");
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);

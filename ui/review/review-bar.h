@@ -28,5 +28,6 @@ gboolean fs_review_bar_retry(FsReviewBar *self);
  * review of the moves before it is closed, and opens when it is asked for. */
 void fs_review_bar_make_way(FsReviewBar *self);
 
+gboolean fs_review_bar_is_open(FsReviewBar *self); /* above the game that it is about */
 FsGameReview *fs_review_bar_get_review(FsReviewBar *self);
 FsRetry *fs_review_bar_get_retry(FsReviewBar *self);

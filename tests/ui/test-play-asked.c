@@ -1,0 +1,132 @@
+/* What the dialog of a new game proposes, and what is asked before one that goes on ends for it. */
+#include <adwaita.h>
+
+#include "play/play-bar.h"
+#include "play/play-settings.h"
+#include "review/review-bar.h"
+#include "base/settings.h"
+#include "plays.h"
+#include "reviews.h"
+
+static FsPartner *partner_of(FsWindow *window) {
+  return fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+}
+
+/* Two people, whose clocks have a minute. */
+static FsPartner *begin_with_clock(FsWindow *window, gboolean anew) {
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
+  game.clock = 60;
+  fs_partner_begin(partner_of(window), game, anew);
+  return partner_of(window);
+}
+
+static gboolean has_title(GtkWidget *widget, const char *title) {
+  return ADW_IS_COMBO_ROW(widget) &&
+         g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(widget)), title);
+}
+
+static GtkWidget *find_row(GtkWidget *root, const char *title) {
+  GtkWidget *found = has_title(root, title) ? root : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find_row(child, title);
+  return found;
+}
+
+/* Ctrl+P, where one can play on from the position shown. */
+static void assert_proposes_it(FsWindow *window, gboolean proposed) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  GtkWidget *from = find_row(GTK_WIDGET(window_dialog(window)), "_From");
+  g_assert_true(gtk_widget_is_sensitive(from));
+  g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(from)), ==, proposed);
+  gtk_window_close(window_dialog(window));
+  wait_until(!window_dialog(window));
+}
+
+/* A decided game is not continued by mistake, also where its earlier moves are looked at. */
+static void test_proposes_none_of_a_decided_game(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  assert_proposes_it(window, TRUE);
+  FsPartner *partner = begin_with_clock(window, FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  assert_proposes_it(window, TRUE);
+  g_assert_true(fs_partner_resign(partner));
+  assert_proposes_it(window, FALSE);
+  fs_session_go_to(session, 1);
+  assert_proposes_it(window, FALSE);
+  fs_partner_end(partner);
+  assert_proposes_it(window, FALSE);
+  window_close(window);
+}
+
+/* Nor one whose review is open; the button of the review has that as its purpose. */
+static void test_proposes_none_of_a_review(void) {
+  FsWindow *window = reviews_window(GAME);
+  FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+  fs_session_go_to(fs_window_get_session(window), 4);
+  assert_proposes_it(window, TRUE);
+  fs_review_bar_toggle(bar);
+  wait_until(fs_review_bar_is_open(bar));
+  assert_proposes_it(window, FALSE);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play-here", NULL);
+  GtkWidget *from = find_row(GTK_WIDGET(window_dialog(window)), "_From");
+  g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(from)), ==, 1);
+  gtk_window_close(window_dialog(window));
+  fs_review_bar_close(bar);
+  assert_proposes_it(window, TRUE);
+  window_close(window);
+}
+
+/* Ctrl+P and Return. */
+static void ask_for_another(FsWindow *window) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  g_signal_emit_by_name(gtk_window_get_default_widget(window_dialog(window)), "clicked");
+  main_loop_run(0.3);
+}
+
+/* Whether it is looked at, or an earlier move of it: the question stays while its clock runs. */
+static void test_asks_before_it_ends(void) {
+  for (int back = 0; back < 2; back++) {
+    FsWindow *window = window_at(".");
+    FsSession *session = fs_window_get_session(window);
+    FsPartner *partner = begin_with_clock(window, TRUE);
+    g_assert_true(fs_session_play(session, 3));
+    if (back) fs_session_back(session);
+    ask_for_another(window);
+    GtkWindow *question = window_dialog(window);
+    g_assert_true(ADW_IS_MESSAGE_DIALOG(question));
+    g_assert_cmpstr(adw_message_dialog_get_heading(ADW_MESSAGE_DIALOG(question)), ==,
+                    "End the Game?");
+    window_answer(window, "cancel");
+    g_assert_cmpfloat(fs_partner_get_game(partner).clock, ==, 60);
+    g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), <, 60);
+    g_assert_cmpint(plays_length(session), ==, 1);
+    ask_for_another(window);
+    window_answer(window, "yes");
+    g_assert_cmpfloat(fs_partner_get_game(partner).clock, ==, 0);
+    g_assert_true(fs_partner_goes_on(partner));
+    window_close(window);
+  }
+}
+
+/* One that is over is not asked about. */
+static void test_asks_nothing_when_over(void) {
+  FsWindow *window = window_at(".");
+  FsPartner *partner = begin_with_clock(window, TRUE);
+  g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+  g_assert_true(fs_partner_resign(partner));
+  ask_for_another(window);
+  g_assert_null(window_dialog(window));
+  g_assert_true(fs_partner_goes_on(partner));
+  window_close(window);
+}
+
+int main(int argc, char **argv) {
+  windows_init(&argc, &argv);
+  g_test_add_func("/play-asked/decided", test_proposes_none_of_a_decided_game);
+  g_test_add_func("/play-asked/review", test_proposes_none_of_a_review);
+  g_test_add_func("/play-asked/ends", test_asks_before_it_ends);
+  g_test_add_func("/play-asked/over", test_asks_nothing_when_over);
+  return g_test_run();
+}
