@@ -2,6 +2,7 @@
  */
 #include <adwaita.h>
 
+#include "base/window-common.h"
 #include "play/partner.h"
 #include "play/play-bar.h"
 #include "play/play-dialog.h"
@@ -153,6 +154,38 @@ static void test_clock_ends_elsewhere(void) {
   g_assert_cmpint(game_document_get_shown(document), ==, 1);
   g_assert_true(fs_partner_is_over(partner));
   window_close(window);
+}
+
+#define LOST "Black’s time is over: White wins"
+
+static gboolean says_lost(FsWindow *window) {
+  return widget_says(GTK_WIDGET(window_toasts(GTK_WIDGET(window))), LOST);
+}
+
+static void begin_anew(FsWindow *window) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.new", NULL);
+  window_answer(window, "discard");
+}
+
+static void show_it(FsWindow *window) { fs_session_show_game(fs_window_get_session(window), 1); }
+
+static void play_another(FsWindow *window) { play_with_clock(window, TRUE); }
+
+/* It is said no longer than there is a game to be shown: not when it is shown, or gone, when that
+ * was undone, or another one is played. */
+static void test_lost_elsewhere_goes(void) {
+  static void (*const ends[])(FsWindow *) = {show_it, begin_anew, plays_undo, play_another};
+  for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
+    FsWindow *window = window_at("05");
+    play_with_clock(window, TRUE);
+    fs_session_show_game(fs_window_get_session(window), 0);
+    wait_until(says_lost(window));
+    gint64 since = g_get_monotonic_time();
+    ends[i](window);
+    wait_until(!says_lost(window));
+    g_assert_cmpint(g_get_monotonic_time() - since, <, 40 * G_USEC_PER_SEC); /* not by itself */
+    window_close(window);
+  }
 }
 
 /* Whose turn it is said to be, or who has won. */
@@ -327,6 +360,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/result-comes-back", test_result_comes_back);
   g_test_add_func("/play/clock-looking-back", test_clock_while_looking_back);
   g_test_add_func("/play/clock-ends-elsewhere", test_clock_ends_elsewhere);
+  g_test_add_func("/play/lost-elsewhere-goes", test_lost_elsewhere_goes);
   g_test_add_func("/play/undo-after-the-clock", test_undo_after_the_clock);
   g_test_add_func("/play/goes-on-after-the-clock", test_goes_on_after_the_clock);
   g_test_add_func("/play/taken-back-after-the-clock", test_taken_back_after_the_clock);

@@ -190,7 +190,7 @@ static gboolean dismiss_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer
 /* Not before it is shown in full: libadwaita 1.2 would free it and then go on to show it. Its
  * animations go by the time of frames, which on a busy machine are late. One that waits for another
  * to go has no widget yet. */
-static void dismiss_shown(AdwToast *toast) {
+void window_dismiss_toast(AdwToast *toast) {
   GtkWidget *title = adw_toast_get_custom_title(toast);
   if (gtk_widget_get_parent(title))
     gtk_widget_add_tick_callback(title, dismiss_in_time, toast, NULL);
@@ -227,7 +227,7 @@ void window_tell_on(AdwToastOverlay *toasts, const char *words) {
 
 void window_tell_no_more(AdwToastOverlay *toasts) {
   AdwToast *toast = g_object_get_data(G_OBJECT(toasts), "told");
-  if (toast) dismiss_shown(toast);
+  if (toast) window_dismiss_toast(toast);
 }
 
 void window_set_toasts(GtkWindow *window, AdwToastOverlay *toasts) {

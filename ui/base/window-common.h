@@ -34,6 +34,9 @@ void window_fit_parent(GtkWindow *window);
 /* A toast whose words are not cut where the window is narrow. */
 AdwToast *window_new_toast(const char *words);
 
+/* Removes one that is shown, or is to be shown when others have gone. */
+void window_dismiss_toast(AdwToast *toast);
+
 /* Shows words in one, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 

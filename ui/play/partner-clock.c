@@ -118,6 +118,12 @@ static void end_elsewhere(FsPartner *self) {
   g_signal_emit_by_name(self, "lost-elsewhere");
 }
 
+gboolean fs_partner_has_lost_elsewhere(FsPartner *self) {
+  const GameRecord *record = partner_own_record(self);
+  gboolean stands = record && self->own.lost >= 0 && (!self->own.told || record->about->result);
+  return !self->playing && stands && self->own.ending == ENDING_TIME;
+}
+
 void partner_lose(FsPartner *self, Player player, GameEnding ending) {
   gboolean here = partner_is_here(self);
   self->own.told = FALSE;

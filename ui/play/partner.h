@@ -38,6 +38,9 @@ gboolean fs_partner_goes_on(FsPartner *self); /* one is played that has not */
  * itself where such a game is shown later. */
 void fs_partner_resume(FsPartner *self);
 void fs_partner_end(FsPartner *self);
+/* The time of the game that was played last ran out where it was not shown, and has not been since.
+ * FALSE if it is not open any more, or that result was undone. */
+gboolean fs_partner_has_lost_elsewhere(FsPartner *self);
 void fs_partner_show_game(FsPartner *self); /* the one that is played, or was last, if it is open:
                                             stones that are set up are left, and undo has them */
 /* Something else will begin beside the game: it is left then, until it is shown again. */

@@ -9,12 +9,15 @@
 #include "play-dialog.h"
 #include "play-settings.h"
 
+enum { LOST_SECONDS = 60 }; /* that a game was lost elsewhere is said */
+
 struct _FsPlayBar {
   GtkWidget parent_instance;
   FsSession *session;
   FsPartner *partner;
   GSettings *settings;
-  gboolean anew; /* the game that was asked for begins at an empty board */
+  gboolean anew;  /* the game that was asked for begins at an empty board */
+  AdwToast *lost; /* that says so; NULL: none */
   GtkWidget *revealer;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
@@ -55,6 +58,13 @@ static void play_bar_follow(FsPlayBar *self) {
   show_clock(self);
 }
 
+static void lost_dismissed(FsPlayBar *self) { g_clear_object(&self->lost); }
+
+/* It goes when the game is shown, or gone. */
+static void drop_lost(FsPlayBar *self) {
+  if (self->lost && !fs_partner_has_lost_elsewhere(self->partner)) window_dismiss_toast(self->lost);
+}
+
 /* The user stays where he is, and goes there by a button. */
 static void tell_lost(FsPlayBar *self) {
   AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(self));
@@ -62,8 +72,10 @@ static void tell_lost(FsPlayBar *self) {
   if (!toasts) return;
   AdwToast *toast = window_new_toast(words);
   adw_toast_set_button_label(toast, _("Show the Game"));
-  adw_toast_set_timeout(toast, 0);
+  adw_toast_set_timeout(toast, LOST_SECONDS);
   signal_follow(toast, "button-clicked", fs_partner_show_game, self->partner);
+  signal_follow(toast, "dismissed", lost_dismissed, self);
+  g_set_object(&self->lost, toast);
   adw_toast_overlay_add_toast(toasts, toast);
 }
 
@@ -126,6 +138,8 @@ void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   signal_follow(self->partner, "changed", play_bar_follow, self);
   signal_follow(self->partner, "lost-elsewhere", tell_lost, self);
+  signal_follow(session, "games-changed", drop_lost, self);
+  signal_follow(session, "position-changed", drop_lost, self);
   play_bar_follow(self);
 }
 
@@ -136,6 +150,7 @@ static void play_bar_dispose(GObject *object) {
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   if (self->partner) g_object_run_dispose(G_OBJECT(self->partner)); /* so that its worker is gone */
   g_clear_object(&self->partner);
+  g_clear_object(&self->lost);
   g_clear_object(&self->settings);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_play_bar_parent_class)->dispose(object);
