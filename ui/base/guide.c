@@ -3,6 +3,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "window-common.h"
+
 #define GUIDE_ADDRESS "help:fourscore"
 #define GUIDE_FOLDER FOURSCORE_DATA_DIR "/guide"
 
@@ -19,6 +21,7 @@ static void show_failure(GtkWindow *window, const char *page) {
     adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog),
                                 _("Install a help viewer, such as Yelp."));
   adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
+  window_keep_names(dialog);
   gtk_window_present(GTK_WINDOW(dialog));
 }
 

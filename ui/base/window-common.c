@@ -141,6 +141,17 @@ static GtkWidget *toasts_of(GtkWidget *title) {
 
 static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data);
 
+void window_keep_names(GtkWidget *root) {
+  if (GTK_IS_LABEL(root)) {
+    g_autoptr(PangoAttrList) list = pango_attr_list_new();
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(FALSE));
+    gtk_label_set_attributes(GTK_LABEL(root), list);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    window_keep_names(child);
+}
+
 /* A toast is as high as its title is by itself, whatever the width that there is for it. At a start
  * that width is not known before the first frame. */
 static void title_fit(GtkWidget *title) {
@@ -173,6 +184,8 @@ static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpoint
 static void give_title(AdwToast *toast) {
   GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  window_keep_names(label);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_add_css_class(label, "heading");
   g_signal_connect(label, "realize", G_CALLBACK(title_fit), NULL);

@@ -54,6 +54,10 @@ void window_set_toasts(GtkWindow *window, AdwToastOverlay *toasts);
 /* A button that shows an icon, named for the eye and for assistive technology. */
 GtkWidget *window_icon_button(const char *icon, const char *name);
 
+/* Labels below the widget, or it itself, show names of files and folders: where one is longer than
+ * a line, no hyphen is put into it. */
+void window_keep_names(GtkWidget *root);
+
 /* Sets the text of a GtkLabel, which is freed; one that it shows already is not set again. */
 void window_take_text(gpointer label, char *text);
 

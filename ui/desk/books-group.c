@@ -55,6 +55,7 @@ static void ask_to_remove(FsBooksGroup *self, const char *path) {
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
   g_signal_connect_data(dialog, "response", G_CALLBACK(responded), g_strdup(path), free_path, 0);
+  window_keep_names(GTK_WIDGET(dialog));
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
@@ -219,5 +220,6 @@ static void fs_books_group_init(FsBooksGroup *self) {
   adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(self), _("Books"));
   g_autofree char *markup = g_markup_escape_text(words, -1);
   adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(self), markup);
+  window_keep_names(GTK_WIDGET(self));
   add_adder(self);
 }

@@ -2,13 +2,19 @@
 
 #include <glib/gi18n.h>
 
+#include "base/window-common.h"
 #include "base/words.h"
+
+static void present(GtkWidget *dialog) {
+  window_keep_names(dialog);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
 
 void dialog_tell(GtkWindow *parent, const char *heading, const char *body) {
   GtkWidget *dialog = adw_message_dialog_new(parent, heading, NULL);
   adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog), body);
   adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
-  gtk_window_present(GTK_WINDOW(dialog));
+  present(dialog);
 }
 
 char *dialog_file_name(GFile *file) {
@@ -90,7 +96,7 @@ static void dialog_ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer
   FileAsking *question = g_new(FileAsking, 1);
   *question = (FileAsking){callback, data};
   g_signal_connect(dialog, "response", G_CALLBACK(files_dialogs_answered), question);
-  gtk_window_present(GTK_WINDOW(dialog));
+  present(GTK_WIDGET(dialog));
 }
 
 /* The other answer loses something. */

@@ -6,6 +6,7 @@
 #include "base/held.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/window-common.h"
 #include "base/words.h"
 #include "game/sentence.h"
 
@@ -151,4 +152,5 @@ static void fs_answers_group_class_init(FsAnswersGroupClass *class) {
 
 static void fs_answers_group_init(FsAnswersGroup *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  window_keep_names(GTK_WIDGET(self->place));
 }
