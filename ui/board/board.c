@@ -423,6 +423,7 @@ static void make_button(FsBoard *self, int move) {
   GtkWidget *button = self->buttons[move] = fs_move_button_new(move);
   g_signal_connect_swapped(button, "played", G_CALLBACK(button_played), self);
   g_signal_connect_swapped(button, "notify::has-focus", G_CALLBACK(button_focused), self);
+  g_signal_connect_swapped(button, "state-flags-changed", G_CALLBACK(gtk_widget_queue_draw), self);
   gtk_widget_set_parent(button, GTK_WIDGET(self));
 }
 

@@ -1,4 +1,5 @@
 #include "base/choices.h"
+#include "base/focus-shown.h"
 #include "base/open-lists.h"
 #include "base/signals.h"
 #include "base/template.h"
@@ -220,6 +221,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   widget_class->size_allocate = window_size_allocate;
+  focus_stays_shown();
   tooltips_stay_near();
   open_lists_at_selected();
   choices_stay_whole();
