@@ -42,6 +42,40 @@ static void test_keeper(void) {
   session_keeper_end(d, KEEPER_FORGETS);
 }
 
+/* A session as a start without a position continues it. */
+static FsSession *started(SessionKeeper **keeper, const char *expected) {
+  FsSession *session = session_at(".");
+  g_auto(SavedPlace) place = {0};
+  *keeper = session_keeper_new(session, TRUE, no_trouble, NULL);
+  g_assert_false(session_keeper_take(*keeper, &place));
+  g_assert_true(session_keeper_take_closed(*keeper, &place));
+  g_assert_cmpstr(session_text(session), ==, expected);
+  return session;
+}
+
+/* Also when several windows were open at once, as often as they are closed: a second window shows
+ * the session that was closed before. */
+static void test_closed_last(void) {
+  g_autoptr(FsSession) first = session_at("89AB"), second = session_at("FEDC");
+  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
+  SessionKeeper *b = session_keeper_new(second, FALSE, no_trouble, NULL);
+  static const char *const shown[] = {"FEDC", "FEDC0", "FEDC01"};
+  session_keeper_end(a, KEEPER_CLOSES_UNSAVED);
+  session_keeper_end(b, KEEPER_CLOSES_UNSAVED);
+  for (int start = 0; start < 3; start++) {
+    g_autoptr(FsSession) session = started(&a, shown[start]);
+    fs_session_play(session, start);
+    session_keeper_end(a, KEEPER_CLOSES_UNSAVED);
+  }
+  g_autoptr(FsSession) above = started(&a, "FEDC012"), below = started(&b, "89AB");
+  session_keeper_end(a, KEEPER_CLOSES_UNSAVED);
+  session_keeper_end(b, KEEPER_CLOSES_UNSAVED);
+  g_assert_false(session_keeper_has_left("session"));
+  g_autoptr(FsSession) last = started(&a, "89AB"), other = started(&b, "FEDC012");
+  session_keeper_end(a, KEEPER_FORGETS);
+  session_keeper_end(b, KEEPER_FORGETS);
+}
+
 /* A start shows the game that was closed, also where no move was made. */
 static void test_keeper_of_an_empty_board(void) {
   g_autoptr(FsSession) session = fs_session_new(), next = fs_session_new();
@@ -298,6 +332,7 @@ static void test_trouble_told(void) {
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/keeper/next", test_keeper);
+  g_test_add_func("/keeper/closed-last", test_closed_last);
   g_test_add_func("/keeper/empty", test_keeper_of_an_empty_board);
   g_test_add_func("/keeper/kept-search", test_kept_search);
   g_test_add_func("/keeper/kept-search-while-it-runs", test_kept_while_searching);

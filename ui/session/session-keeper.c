@@ -16,12 +16,12 @@
 
 enum {
   PLACES = 256,
-  DELAY = 1,  /* s from a change until it is written */
-  EVERY = 60, /* s, at most, until it is written again while a search goes on */
-  AGAIN = 10, /* s until it is tried again where it could not be written */
-  LEARNED_MOST =
-      4,       /* sessions left behind of which a start with a position takes over the answers */
-  STEP = 4000, /* us of the main thread that gathering takes at once */
+  DELAY = 1,        /* s from a change until it is written */
+  EVERY = 60,       /* s, at most, until it is written again while a search goes on */
+  AGAIN = 10,       /* s until it is tried again where it could not be written */
+  LEARNED_MOST = 4, /* sessions, closed ones and as many left behind, of which a start with a
+                       position takes over the answers */
+  STEP = 4000,      /* us of the main thread that gathering takes at once */
 };
 
 struct SessionKeeper {
@@ -238,11 +238,22 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
   return keeper;
 }
 
+/* A session that was closed without changes has one name. Those with changes are numbered in the
+ * order in which they were closed; in earlier versions there was one, without a number. */
 #define CLOSED "closed" GAME_FILE_SUFFIX
-#define CLOSED_UNSAVED "closed-unsaved" GAME_FILE_SUFFIX
+#define CLOSED_UNSAVED "closed-unsaved"
 
 static char *closed_path(const char *name) {
   return g_build_filename(g_get_user_state_dir(), "fourscore", name, NULL);
+}
+
+/* Numbered ones that were closed last come first; the path is NULL after the last one. */
+static char *closed_next(int *number) {
+  while (--*number >= 0)
+    if (is_left_behind(CLOSED_UNSAVED, *number))
+      return place_path(CLOSED_UNSAVED, *number, GAME_FILE_SUFFIX);
+  if (*number == -1) return closed_path(CLOSED_UNSAVED GAME_FILE_SUFFIX);
+  return *number == -2 ? closed_path(CLOSED) : NULL;
 }
 
 void session_keeper_forget_closed(void) {
@@ -273,10 +284,12 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
 
 /* If two programs start at once, only one gets it: a file has one name. */
 gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place) {
-  g_autofree char *closed = closed_path(CLOSED), *unsaved = closed_path(CLOSED_UNSAVED);
   if (!keeper->path || g_file_test(keeper->path, G_FILE_TEST_EXISTS)) return FALSE;
-  if (g_rename(unsaved, keeper->path) != 0 && g_rename(closed, keeper->path) != 0) return FALSE;
-  return session_keeper_take(keeper, place);
+  gboolean taken = FALSE;
+  int number = PLACES;
+  for (char *path; !taken && (path = closed_next(&number)); g_free(path))
+    taken = g_rename(path, keeper->path) == 0;
+  return taken && session_keeper_take(keeper, place);
 }
 
 static gboolean learn_from(SessionKeeper *keeper, const char *path) {
@@ -288,12 +301,11 @@ static gboolean learn_from(SessionKeeper *keeper, const char *path) {
 }
 
 void session_keeper_learn(SessionKeeper *keeper) {
-  static const char *const names[] = {CLOSED, CLOSED_UNSAVED};
-  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-    g_autofree char *path = closed_path(names[i]);
-    learn_from(keeper, path);
-  }
-  for (int place = 0, learned = 0; place < PLACES && learned < LEARNED_MOST; place++) {
+  int number = PLACES, learned = 0;
+  for (char *path; learned < LEARNED_MOST && (path = closed_next(&number)); g_free(path))
+    learned += learn_from(keeper, path);
+  learned = 0;
+  for (int place = 0; place < PLACES && learned < LEARNED_MOST; place++) {
     g_autofree char *path = place_path(KEPT_AS, place, GAME_FILE_SUFFIX);
     learned += learn_from(keeper, path);
   }
@@ -316,14 +328,30 @@ void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *see
   session_keeper_changed(keeper);
 }
 
-/* Called after it was written to its own place, if it is worth that. A session that was unsaved
- * when an earlier window was closed may hold that place: it is left behind. */
-static void close_place(SessionKeeper *keeper, const char *name) {
-  g_autofree char *closed = closed_path(name);
+/* Some file systems cannot promise that nothing is replaced. */
+static gboolean rename_to_free(const char *from, const char *to) {
+  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return TRUE;
+  return errno == EINVAL && !g_file_test(to, G_FILE_TEST_EXISTS) && g_rename(from, to) == 0;
+}
+
+/* Gives it a number above all others. Without one it is left behind. */
+static void close_unsaved(SessionKeeper *keeper) {
+  int number = PLACES;
+  while (number > 0 && !is_left_behind(CLOSED_UNSAVED, number - 1))
+    number--;
+  for (gboolean closed = FALSE; number < PLACES && !closed; number++) {
+    g_autofree char *path = place_path(CLOSED_UNSAVED, number, GAME_FILE_SUFFIX);
+    closed = rename_to_free(keeper->path, path);
+  }
+}
+
+/* Called after it was written to its own place, if it is worth that. */
+static void close_place(SessionKeeper *keeper, gboolean unsaved) {
+  g_autofree char *closed = closed_path(CLOSED);
   session_keeper_forget_closed();
   if (!keeper->path || !g_file_test(keeper->path, G_FILE_TEST_EXISTS)) return;
-  if (g_file_test(closed, G_FILE_TEST_EXISTS))
-    renameat2(AT_FDCWD, keeper->path, AT_FDCWD, closed, RENAME_EXCHANGE);
+  if (unsaved)
+    close_unsaved(keeper);
   else
     g_rename(keeper->path, closed);
 }
@@ -340,8 +368,8 @@ void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
     g_unlink(keeper->path);
   wait_until_written(keeper);
   g_clear_handle_id(&keeper->clock, g_source_remove);
-  if (end == KEEPER_CLOSES) close_place(keeper, CLOSED);
-  if (end == KEEPER_CLOSES_UNSAVED) close_place(keeper, CLOSED_UNSAVED);
+  if (end == KEEPER_CLOSES || end == KEEPER_CLOSES_UNSAVED)
+    close_place(keeper, end == KEEPER_CLOSES_UNSAVED);
   if (keeper->lock >= 0) close(keeper->lock);
   g_clear_object(&keeper->file);
   g_free(keeper->seen);

@@ -1,7 +1,8 @@
 /* Keeps a session on disk while the program runs, so that a crash or a SIGTERM loses nothing: the
  * next start without a position continues what was left behind.
  *
- * What a user closes is kept too, in one more place, and continued if nothing was left behind.
+ * What a user closes is kept too, and continued if nothing was left behind: first the sessions that
+ * were never saved, the last one first, then the one that was closed last.
  *
  * Sessions are kept in numbered places of the user's state folder. A program holds the lock of its
  * place as long as it lives, so a file without a lock was left behind. Main thread only. */
@@ -27,11 +28,11 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
 #define KEPT_AS "session"
 #define KEPT_ONCE_AS "flat-session"
 
-/* The same from the session that its user closed last; the next program no longer finds it. */
+/* The same from a session that its user closed; the next program no longer finds it. */
 gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place);
 
-/* Takes over what that session and some that were left behind know of positions, and leaves the
- * sessions where they are: a position that is given again continues what was found then. */
+/* Takes over what some such sessions and some that were left behind know of positions, and leaves
+ * the sessions where they are: a position that is given again continues what was found then. */
 void session_keeper_learn(SessionKeeper *keeper);
 
 /* TRUE if something was left behind in a place of that name. */
@@ -41,8 +42,7 @@ gboolean session_keeper_has_left(const char *kept_as);
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *seen);
 
 /* Ends the keeping. The present session is forgotten; left behind, as after a crash; or kept as the
- * session that was closed last, in place of the one before. A session that was never saved keeps
- * its place until it is continued. */
+ * session that was closed last, in place of the one before, unless that was never saved. */
 typedef enum { KEEPER_FORGETS, KEEPER_LEAVES, KEEPER_CLOSES, KEEPER_CLOSES_UNSAVED } KeeperEnd;
 void session_keeper_end(SessionKeeper *keeper, KeeperEnd end);
 
