@@ -15,6 +15,7 @@ from desk import (Desk, geometry, kept_in, run_cases, settings_file,  # noqa: E4
                   says, settled, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
+HEIGHT = 1080  # of the screen
 HARD = "7CE03F"  # none of its columns is answered in hours
 
 
@@ -141,6 +142,24 @@ def hints_wait_and_keep_off():
             assert not hints(desk), "it came before the pointer rested"
         shown = wait_for("the hint", lambda: hints(desk), 5)
         assert all(hint["Y"] >= bottom - 1 for hint in shown), (shown, bottom)
+    assert desk.end()[0] == 0
+
+
+def hints_need_no_lower_edge():
+    """The window lies lower than the screen is high, and with it the edge of the board below which a hint is."""
+    desk = Desk(PROGRAM)
+    left, top, right, bottom = area(desk, desk.need(name="Board"))
+    down = HEIGHT - (top + bottom) // 2
+    window = geometry(desk.window())
+    xdotool("windowmove", desk.window(), window["X"], window["Y"] + down)
+    time.sleep(0.5)
+    x = (left + right) // 2
+    for y in range(top + down + 20, HEIGHT - 20, 30):
+        xdotool("mousemove", x, y)
+        time.sleep(1)
+        if hints(desk):
+            break
+    assert hints(desk), "no cell was met"
     assert desk.end()[0] == 0
 
 
@@ -283,11 +302,11 @@ def plots_wait_for_a_search():
 
 CASES = (keys_reach_the_board, the_guide_in_a_browser, nothing_shows_the_guide, the_guide_is_a_file,
          an_empty_part_takes_the_focus, undoes_after_entering,
-         hints_wait_and_keep_off, tooltips_are_at_the_pointer, the_header_undoes, fits_a_narrow_screen,
-         bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
+         hints_wait_and_keep_off, hints_need_no_lower_edge, tooltips_are_at_the_pointer, the_header_undoes,
+         fits_a_narrow_screen, bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
          the_main_menu_is_short, the_sidebar_is_one_card, plots_wait_for_a_search)
 
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
-    sys.exit(run_cases(chosen, "1920x1080x24"))
+    sys.exit(run_cases(chosen, f"1920x{HEIGHT}x24"))

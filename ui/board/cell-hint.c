@@ -25,12 +25,15 @@ static void fit(CellHint *self) {
   gtk_label_set_max_width_chars(GTK_LABEL(self->label), (int)MIN(WIDEST, room));
 }
 
+/* It is below the widget. GTK looks for the monitor of what it points to, so that reaches up to the
+ * pointer: the lower edge may be outside the screen. */
 static gboolean show(gpointer data) {
   CellHint *self = data;
   self->timer = 0;
   g_autofree char *words = self->words(self->widget, self->x, self->y);
   if (!words) return G_SOURCE_REMOVE;
-  GdkRectangle below = {(int)self->x, gtk_widget_get_height(self->widget), 1, 1};
+  int height = gtk_widget_get_height(self->widget), at = MIN((int)self->y, height);
+  GdkRectangle below = {(int)self->x, at, 1, height + 1 - at};
   gtk_label_set_text(GTK_LABEL(self->label), words);
   fit(self);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &below);
