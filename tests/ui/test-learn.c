@@ -368,9 +368,9 @@ static void test_left_without_question(void) {
   g_settings_reset(settings, "restore-session");
 }
 
-/* It stays where the user has written in it, where he plays on from it, and where he saved it. */
+/* It stays where the user has written in it, and where he plays on from it. */
 static void test_left_as_the_users(void) {
-  for (int how = 0; how < 3; how++) {
+  for (int how = 0; how < 2; how++) {
     FsWindow *window = window_at("05A");
     FsSession *session = fs_window_get_session(window);
     FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
@@ -379,10 +379,6 @@ static void test_left_as_the_users(void) {
     Position puzzle = fs_session_get_position(session);
     if (how == 0) g_assert_true(fs_session_comment(session, "Look at it again."));
     if (how == 1) fs_partner_begin(partner, (PartnerGame){.level = 2, .seconds = 1}, FALSE);
-    if (how == 2) {
-      fs_session_set_filed(session, game_document_get_origin(document));
-      fs_session_mark_saved(session, game_document_get_version(document));
-    }
     escape(window);
     Position shown = fs_session_get_position(session);
     g_assert_true(position_equal(&shown, &puzzle));

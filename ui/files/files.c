@@ -54,7 +54,7 @@ static void see_first(FsFiles *self) {
 static void see_games(FsFiles *self) {
   self->was_origin = files_present_origin(self);
   self->was_filed = files_get_file(self) != NULL;
-  self->was_modified = game_document_is_modified(fs_session_get_document(self->session));
+  self->was_modified = fs_session_has_changed_games(self->session);
   self->was_version = files_present_version(self);
   self->was_collection = fs_session_is_collection(self->session);
   see_first(self);

@@ -515,6 +515,14 @@ guint game_document_get_version(const GameDocument *document) {
 
 guint game_document_get_origin(const GameDocument *document) { return present(document)->origin; }
 
+GPtrArray *game_document_get_saved(const GameDocument *document) {
+  for (guint i = 0; i < document->versions->len; i++) {
+    const Version *version = document->versions->pdata[i];
+    if (version->games_id == document->saved_id) return records_copy(version->games);
+  }
+  return NULL;
+}
+
 void game_document_mark_saved(GameDocument *document, guint version) {
   document->saved_id = version;
 }

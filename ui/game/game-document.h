@@ -117,4 +117,6 @@ gboolean game_document_is_modified(const GameDocument *document);
 guint game_document_get_version(const GameDocument *document);
 guint game_document_get_origin(
     const GameDocument *document); /* no other document has it; never 0 */
+/* The games as they were saved, to keep; NULL: they are not known any more. */
+GPtrArray *game_document_get_saved(const GameDocument *document);
 void game_document_mark_saved(GameDocument *document, guint version); /* 0: nothing is saved */

@@ -71,6 +71,10 @@ GameRecord *game_record_shown_at(GameRecord *record, const Move *moves, int at) 
   return game_record_take(game_node_ref(record->root), line, game_about_ref(record->about));
 }
 
+gboolean game_record_is_same(const GameRecord *record, const GameRecord *other) {
+  return record->root == other->root && record->about == other->about;
+}
+
 const GameNode *game_record_node(const GameRecord *record) {
   return game_node_find(record->root, record->line.moves, record->line.at);
 }

@@ -46,6 +46,9 @@ void game_record_unref(GameRecord *record);
  * them; else it follows the first branches. A reference for the caller. */
 GameRecord *game_record_shown_at(GameRecord *record, const Move *moves, int at);
 
+/* TRUE if no edit lies between them: only other moves are shown. */
+gboolean game_record_is_same(const GameRecord *record, const GameRecord *other);
+
 /* The node of the position shown. */
 const GameNode *game_record_node(const GameRecord *record);
 

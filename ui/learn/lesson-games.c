@@ -11,14 +11,15 @@ void lesson_games_forget(LessonGames *self) {
   self->version = 0;
 }
 
-void lesson_games_begin(LessonGames *self, FsSession *session) {
+void lesson_games_begin(LessonGames *self, FsSession *session, GamePasses goes, gpointer data) {
   lesson_games_forget(self);
+  fs_session_let_pass(session, goes, data);
   self->before = game_document_get_all(fs_session_get_document(session));
   self->version = lesson_version(session);
 }
 
 /* The games that stay, and the place of the one shown among them, or of the one before it. */
-static GPtrArray *staying(FsSession *session, LessonGoes goes, gpointer data, int *shown) {
+static GPtrArray *staying(FsSession *session, GamePasses goes, gpointer data, int *shown) {
   const GameDocument *document = fs_session_get_document(session);
   GPtrArray *records = game_records_new();
   *shown = 0;
@@ -31,15 +32,11 @@ static GPtrArray *staying(FsSession *session, LessonGoes goes, gpointer data, in
   return records;
 }
 
-static gboolean same_record(const GameRecord *a, const GameRecord *b) {
-  return a->root == b->root && a->about == b->about;
-}
-
 /* TRUE if nobody has changed one of them. */
 static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
   gboolean same = before && before->len == after->len;
   for (guint i = 0; same && i < before->len; i++)
-    same = same_record(before->pdata[i], after->pdata[i]);
+    same = game_record_is_same(before->pdata[i], after->pdata[i]);
   return same;
 }
 
@@ -63,23 +60,24 @@ static void begin_empty(const LessonGames *self, FsSession *session) {
 static void show_again(FsSession *session, const GameRecord *before) {
   const GameDocument *document = fs_session_get_document(session);
   for (int i = 0; i < game_document_get_count(document); i++) {
-    if (!same_record(game_document_get_at(document, i), before)) continue;
+    if (!game_record_is_same(game_document_get_at(document, i), before)) continue;
     fs_session_show_game(session, i);
     fs_session_go_path(session, before->line.moves, before->line.at);
     return;
   }
 }
 
-/* Since the games that were remembered. */
+/* The games of the lesson, since there were no others. */
 static gboolean were_saved(const LessonGames *self, FsSession *session) {
   return fs_session_is_filed(session) && !fs_session_is_modified(session) &&
          lesson_version(session) != self->version;
 }
 
-static void remove_games(const LessonGames *self, FsSession *session, LessonGoes goes,
+static void remove_games(const LessonGames *self, FsSession *session, GamePasses goes,
                          gpointer data) {
   int shown, count = game_document_get_count(fs_session_get_document(session));
   g_autoptr(GPtrArray) records = staying(session, goes, data, &shown);
+  if (records->len == 0 && were_saved(self, session)) return;
   gboolean same = records->len == 0 || same_records(self->before, records);
   if (self->before && same && bring_back(self, session)) return;
   if (records->len == 0)
@@ -88,8 +86,8 @@ static void remove_games(const LessonGames *self, FsSession *session, LessonGoes
     fs_session_replace(session, g_steal_pointer(&records), shown);
 }
 
-void lesson_games_end(LessonGames *self, FsSession *session, LessonGoes goes, gpointer data) {
-  if (!fs_session_is_setting_up(session) && !were_saved(self, session)) {
+void lesson_games_end(LessonGames *self, FsSession *session, GamePasses goes, gpointer data) {
+  if (!fs_session_is_setting_up(session)) {
     GameRecord *before = game_record_ref(game_document_get(fs_session_get_document(session)));
     remove_games(self, session, goes, data);
     show_again(session, before);

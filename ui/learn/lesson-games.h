@@ -2,7 +2,7 @@
  * comes back by undo, so that it is unchanged and keeps its file. Main thread only. */
 #pragma once
 
-#include "session/session.h"
+#include "session/session-file.h"
 
 /* Zeroed: nothing is remembered. */
 typedef struct {
@@ -10,15 +10,15 @@ typedef struct {
   guint version;     /* of those */
 } LessonGames;
 
-/* Remembers what is open. */
-void lesson_games_begin(LessonGames *self, FsSession *session);
+/* Remembers what is open. Games that come and that `goes` answers TRUE for pass from now on
+ * (session-file.h), until fs_session_let_pass() is called with NULL; `data` must live so long. */
+void lesson_games_begin(LessonGames *self, FsSession *session, GamePasses goes, gpointer data);
 
-/* Removes the games that `goes` answers TRUE for. All is then as before, unless the user has
+/* Removes those games. All is then as before, unless the user has
  * changed another game; the position of a game that stays is still shown. If no game would stay,
  * those come back that were remembered, or an empty board begins, which undo takes away. A file
- * that holds the games as they are keeps them. Nothing is done while stones are set up. Forgets
+ * that holds nothing else keeps them. Nothing is done while stones are set up. Forgets
  * what was remembered. */
-typedef gboolean (*LessonGoes)(const GameRecord *record, gpointer data);
-void lesson_games_end(LessonGames *self, FsSession *session, LessonGoes goes, gpointer data);
+void lesson_games_end(LessonGames *self, FsSession *session, GamePasses goes, gpointer data);
 
 void lesson_games_forget(LessonGames *self);

@@ -167,6 +167,7 @@ void fs_tour_bar_end(FsTourBar *self) {
   if (self->step < 0) return;
   fs_session_stop(self->session);
   lesson_games_end(&self->games, self->session, tour_game_goes, self);
+  fs_session_let_pass(self->session, NULL, NULL);
   show_step(self, -1);
 }
 
@@ -191,7 +192,7 @@ void fs_tour_bar_begin(FsTourBar *self) {
   if (fs_session_is_setting_up(self->session)) return;
   g_settings_set_boolean(self->settings, "tour-shown", TRUE);
   gboolean remember = self->step < 0 && fs_session_is_worth_keeping(self->session);
-  if (remember) lesson_games_begin(&self->games, self->session);
+  if (remember) lesson_games_begin(&self->games, self->session, tour_game_goes, self);
   show_step(self, 0);
 }
 
@@ -210,6 +211,7 @@ static void tour_bar_dispose(GObject *object) {
   self->step = -1;
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   lesson_games_forget(&self->games);
+  if (self->session) fs_session_let_pass(self->session, NULL, NULL);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
   G_OBJECT_CLASS(fs_tour_bar_parent_class)->dispose(object);

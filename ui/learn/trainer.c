@@ -85,14 +85,19 @@ static void puzzle_settled(gpointer data) {
   if (trainer_place_of(self, &position) < 0) fs_trainer_end(self);
 }
 
+static gboolean has_position(FsTrainer *self) {
+  return self->puzzle.puzzle.line.start.variant.rules != NULL;
+}
+
 static gboolean puzzle_goes(const GameRecord *record, gpointer data) {
   Position position = puzzle_position(data);
-  return position_equal(&record->line.start, &position) && !game_record_has_words(record);
+  return has_position(data) && position_equal(&record->line.start, &position) &&
+         !game_record_has_words(record);
 }
 
 /* Of the puzzle, to be replaced by the next one; -1: there is none that goes. */
 static int place_to_replace(FsTrainer *self) {
-  if (!self->puzzle.puzzle.line.start.variant.rules) return -1;
+  if (!has_position(self)) return -1;
   const GameDocument *document = fs_session_get_document(self->session);
   Position position = puzzle_position(self);
   int place = trainer_place_of(self, &position);
@@ -360,7 +365,7 @@ static GArray *own_positions(FsTrainer *self) {
 }
 
 static void begin_puzzles(FsTrainer *self) {
-  lesson_games_begin(&self->games, self->session);
+  lesson_games_begin(&self->games, self->session, puzzle_goes, self);
   self->variant = fs_session_get_variant(self->session);
   self->stock = puzzle_stock_new(self->variant, knower_of(self, self->variant), own_positions(self),
                                  puzzle_seen_barred(self->settings), stock_changed, self);
@@ -382,8 +387,8 @@ void fs_trainer_end(FsTrainer *self) {
   stop_telling(self);
   g_clear_pointer(&self->stock, puzzle_stock_free);
   fs_session_veil(self->session, FALSE);
-  if (self->puzzle.puzzle.line.start.variant.rules)
-    lesson_games_end(&self->games, self->session, puzzle_goes, self);
+  if (has_position(self)) lesson_games_end(&self->games, self->session, puzzle_goes, self);
+  fs_session_let_pass(self->session, NULL, NULL);
   self->puzzle = (StockedPuzzle){0};
   fs_session_keep_puzzle(self->session, NULL);
   trainer_changed(self);
@@ -425,6 +430,7 @@ static void trainer_dispose(GObject *object) {
   stop_telling(self);
   g_clear_pointer(&self->stock, puzzle_stock_free);
   lesson_games_forget(&self->games);
+  if (self->session) fs_session_let_pass(self->session, NULL, NULL);
   g_clear_object(&self->settings);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_trainer_parent_class)->dispose(object);

@@ -145,19 +145,25 @@ static GameFile *file_of_all(FsSession *self) {
     session_file_add(self, file, game_document_get_at(document, i));
   collect_left(self, file->left);
   file->shown = game_document_get_shown(document);
-  file->saved = !game_document_is_modified(document);
+  file->saved = !fs_session_has_changed_games(self);
   file->setting_up = game_document_is_setting_up(document);
   file->setup = game_document_get_setup(document);
   take_played(file, fs_session_get_played(self));
   return file;
 }
 
-GameFile *fs_session_begin_file(FsSession *self) {
+/* The user's games: without the puzzle, if it has a place, and others that pass. */
+static GameFile *file_of_own(FsSession *self, int puzzle) {
   GameFile *file = file_of_all(self);
-  int place = puzzle_place(self);
-  if (place < 0) return file;
-  file->puzzle = self->puzzle;
-  take_out(file, place);
+  for (int i = game_document_get_count(self->document); i-- > 0;)
+    if (i == puzzle || session_passes_at(self, file->games->pdata[i], (guint)i)) take_out(file, i);
+  return file;
+}
+
+GameFile *fs_session_begin_file(FsSession *self) {
+  int puzzle = puzzle_place(self);
+  GameFile *file = file_of_own(self, puzzle);
+  if (puzzle >= 0) file->puzzle = self->puzzle;
   return file;
 }
 
@@ -169,7 +175,7 @@ guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64
 }
 
 GameFile *fs_session_get_file(FsSession *self) {
-  GameFile *file = file_of_all(self);
+  GameFile *file = file_of_own(self, -1);
   fs_session_add_answers(self, file, 0, G_MAXINT64);
   return file;
 }
@@ -241,6 +247,7 @@ static void session_file_learn(FsSession *self, const GameFile *file) {
 static void begin_with(FsSession *self, GameDocument *begun) {
   game_document_free(self->document);
   self->document = begun;
+  session_see_saved(self);
   session_changed(self, TRUE, TRUE);
 }
 
@@ -299,6 +306,7 @@ void fs_session_mark_unsaved(FsSession *self) {
 
 void fs_session_mark_saved(FsSession *self, guint version) {
   game_document_mark_saved(self->document, version);
+  session_see_saved(self);
   session_changed(self, TRUE, FALSE);
 }
 
@@ -355,7 +363,7 @@ gboolean fs_session_is_worth_keeping(FsSession *self) {
 
 gboolean fs_session_is_modified(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
-  return game_document_is_modified(document) || game_document_is_setup_changed(document);
+  return fs_session_has_changed_games(self) || game_document_is_setup_changed(document);
 }
 
 gboolean fs_session_give_up_changes(FsSession *self) {

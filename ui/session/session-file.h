@@ -65,6 +65,14 @@ gboolean fs_session_go_back_to_left(FsSession *self);
 void fs_session_set_filed(FsSession *self, guint origin);
 gboolean fs_session_is_filed(FsSession *self);
 
+/* From now on games that `passes` answers TRUE for are none of the user's, if they come behind
+ * those that are open: no file has them, and nothing is changed by them. NULL: all are. */
+typedef gboolean (*GamePasses)(const GameRecord *record, gpointer data);
+void fs_session_let_pass(FsSession *self, GamePasses passes, gpointer data);
+
+/* Whether the user's games differ from what was saved last. */
+gboolean fs_session_has_changed_games(FsSession *self);
+
 /* Whether something would be lost if the window were closed now, stones that are being set up
  * included. */
 gboolean fs_session_is_modified(FsSession *self);

@@ -117,16 +117,12 @@ static gboolean same_variant(FsSession *self, const Position *position) {
   return variant_equal(fs_session_get_variant(self), position->variant);
 }
 
-gboolean fs_session_is_collection(FsSession *self) {
-  return game_document_get_count(self->document) > 1;
-}
-
 /* A game that says who played it, or when, and is in no file. Moves that were only tried do not. */
 static gboolean is_played_unsaved(FsSession *self) {
   const GameRecord *record = game_document_get(self->document);
   g_autoptr(GameAbout) told = game_about_with_result(record->about, 0);
   return record->root->count > 0 && !game_about_is_empty(told) && !fs_session_is_filed(self) &&
-         game_document_is_modified(self->document);
+         fs_session_has_changed_games(self);
 }
 
 /* Games of a variant are added to a collection of it, and to one that was played. */
@@ -218,13 +214,14 @@ void fs_session_change_to(FsSession *self, const Line *line, SessionStep then) {
   change_to_record(self, game_record_new(line), then);
 }
 
-/* The one game of a file stays alone in it. */
+/* The one game of a file stays alone in it; what passes does not get into it. */
 void fs_session_begin_record_beside(FsSession *self, GameRecord *record) {
-  gboolean kept = fs_session_is_worth_keeping(self);
+  gboolean kept = fs_session_is_worth_keeping(self), passes = session_passes(self, record);
+  gboolean alone = fs_session_is_filed(self) && !fs_session_is_collection(self);
   GPtrArray *records = kept ? game_document_get_all(self->document) : game_records_new();
   int shown = (int)records->len;
   g_ptr_array_add(records, record);
-  if (!kept || (fs_session_is_filed(self) && !fs_session_is_collection(self)))
+  if (!kept || (alone && !passes))
     game_document_begin(self->document, records, shown);
   else
     game_document_replace(self->document, records, shown);
@@ -330,7 +327,7 @@ Status fs_session_finish_setup(FsSession *self, Error *error) {
 gboolean fs_session_finishing_leaves(FsSession *self) {
   Position stones = game_document_get_setup(self->document), position;
   return game_document_is_setup_changed(self->document) && !fs_session_is_collection(self) &&
-         fs_session_is_filed(self) && game_document_is_modified(self->document) &&
+         fs_session_is_filed(self) && fs_session_has_changed_games(self) &&
          stones.variant.rules->settle(&stones, &position, NULL) == STATUS_OK;
 }
 

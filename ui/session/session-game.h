@@ -72,7 +72,7 @@ void fs_session_show_record(FsSession *self, GameRecord *record);
 /* Whom the session asks then, with the data; NULL: nobody. It does the step, or forgets it. */
 typedef void (*SessionAsker)(SessionStep step, gpointer data);
 void fs_session_set_asker(FsSession *self, SessionAsker asker, gpointer data);
-gboolean fs_session_is_collection(FsSession *self); /* several games are open */
+gboolean fs_session_is_collection(FsSession *self); /* several games of the user's are open */
 
 /* Shows the game that begins with the position at the line's cursor, of those that are open. If
  * there is none, opens it beside them; in place of games of another variant, and of an empty board

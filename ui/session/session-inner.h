@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/game-reviews.h"
-#include "session.h"
+#include "session-file.h"
 
 struct _FsSession {
   GObject parent_instance;
@@ -14,6 +14,11 @@ struct _FsSession {
 
   FsSearch *search;
   FsOpened *opened;
+
+  GamePasses passes; /* session-passing.c; NULL: none does */
+  gpointer passes_data;
+  guint passes_from; /* the place of the first that can */
+  GPtrArray *saved;  /* the user's games as they were saved last; NULL: not known */
 
   Position marked; /* where moves are marked */
   uint64_t marks;
@@ -33,6 +38,11 @@ const GamePlayed *session_get_played(FsSession *self, guint origin);
 /* The same as fs_session_add_played() for a game of this document. */
 void session_add_played(FsSession *self, const GameDocument *document, const GamePlayed *played);
 GArray *session_plays_new(void); /* none */
+
+/* Whether a game is none of the user's: one that comes, or the one at that place. */
+gboolean session_passes(FsSession *self, const GameRecord *record);
+gboolean session_passes_at(FsSession *self, const GameRecord *record, guint place);
+void session_see_saved(FsSession *self); /* after the document was told what is saved */
 
 /* Emit the signals. */
 void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */
