@@ -2,6 +2,7 @@
 #include "base/settings.h"
 #include "cube/code.h"
 #include "cube/sample.h"
+#include "desk/books-group.h"
 #include "panes/answers-group.h"
 #include "play/position.h"
 #include "windows.h"
@@ -97,17 +98,31 @@ static void assert_one_line(GtkWidget *dialog, const char *words) {
   g_assert_cmpint(pango_layout_get_line_count(gtk_label_get_layout(label)), ==, 1);
 }
 
-/* Where there is room, the words on a button are in one line. */
+/* The group as it is where the books are in a usual folder, not in that of a test. */
+static void say_usual_folder(gpointer group) {
+  adw_preferences_group_set_description(group,
+                                        "Proved positions that are known before any search. Those "
+                                        "of others are kept in "
+                                        "/home/user/.local/share/fourscore/books.");
+}
+
+/* The words on a button are in one line, whatever is said beside it. */
 static void test_buttons(void) {
-  FsWindow *window = window_at(".");
-  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
-  main_loop_run(0.3);
-  open_group(window);
-  GtkWidget *dialog = GTK_WIDGET(window_dialog(window));
-  main_loop_run(0.5);
-  assert_one_line(dialog, "Use a Book…");
-  assert_one_line(dialog, "Forget All…");
-  window_close(window);
+  static const int widths[] = {1280, 480, 360};
+  for (guint i = 0; i < G_N_ELEMENTS(widths); i++) {
+    FsWindow *window = window_at(".");
+    gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 860);
+    main_loop_run(0.3);
+    GtkWidget *group = open_group(window), *dialog = GTK_WIDGET(window_dialog(window));
+    say_usual_folder(widget_find(dialog, FS_TYPE_BOOKS_GROUP));
+    adw_preferences_window_set_visible_page(
+        ADW_PREFERENCES_WINDOW(dialog),
+        ADW_PREFERENCES_PAGE(gtk_widget_get_ancestor(group, ADW_TYPE_PREFERENCES_PAGE)));
+    main_loop_run(0.5);
+    assert_one_line(dialog, "Use a Book…");
+    assert_one_line(dialog, "Forget All…");
+    window_close(window);
+  }
 }
 
 /* The switch of the estimates, that of the menu, and the board follow each other. */

@@ -186,11 +186,10 @@ static void add_clicked(FsBooksGroup *self) {
 static void add_adder(FsBooksGroup *self) {
   GtkWidget *button = gtk_button_new();
   access_key_label(button, _("_Use a Book…"));
-  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  access_key_in_a_line(button);
-  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_set_halign(button, GTK_ALIGN_START);
+  gtk_widget_set_margin_top(button, 12);
   g_signal_connect_swapped(button, "clicked", G_CALLBACK(add_clicked), self);
-  adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(self), button);
+  adw_preferences_group_add(ADW_PREFERENCES_GROUP(self), button);
 }
 
 /* --- The object ------------------------------------------------------------------------------- */
