@@ -41,15 +41,17 @@ static GtkWindow *chooser_of(void) {
   return NULL;
 }
 
-/* The action, and its dialog, in which that file is chosen. */
-static void save(Shelf *shelf) {
+/* The action, and its dialog, in which that file is named. */
+static GtkDialog *ask(Shelf *shelf) {
   GtkWindow *chooser = NULL;
   gtk_widget_activate_action(GTK_WIDGET(shelf->window), "win.export-book", NULL);
   wait_until((chooser = chooser_of()));
   gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(chooser), "mine.book");
   main_loop_run(0.3);
-  gtk_dialog_response(GTK_DIALOG(chooser), GTK_RESPONSE_ACCEPT);
+  return GTK_DIALOG(chooser);
 }
+
+static void save(Shelf *shelf) { gtk_dialog_response(ask(shelf), GTK_RESPONSE_ACCEPT); }
 
 static gboolean tells(Shelf *shelf, const char *words) {
   return widget_says(GTK_WIDGET(window_toasts(GTK_WIDGET(shelf->window))), words);
@@ -70,6 +72,23 @@ static void test_saved(void) {
   save(&shelf);
   wait_until(tells(&shelf, "saved in"));
   g_assert_true(g_file_test(shelf.path, G_FILE_TEST_IS_REGULAR));
+  window_close(shelf.window);
+  shelf_free(&shelf);
+}
+
+/* How far it is, once it takes more than a second: the end is told after that, for the main loop is
+ * held up. */
+static void test_progress(void) {
+  Shelf shelf = shelf_new(EASY);
+  prove(&shelf);
+  save(&shelf);
+  wait_until(verdicts_are_lent(fs_search_get_verdicts(shelf.search)));
+  g_assert_false(tells(&shelf, "Saving a book"));
+  g_usleep(5 * G_USEC_PER_SEC / 2);
+  wait_until(tells(&shelf, "Saving a book: "));
+  g_assert_true(tells(&shelf, " answers read so far…"));
+  wait_until(tells(&shelf, "saved in"));
+  wait_until(!tells(&shelf, "Saving a book: "));
   window_close(shelf.window);
   shelf_free(&shelf);
 }
@@ -109,6 +128,24 @@ static void test_busy(void) {
   shelf_free(&shelf);
 }
 
+/* One that began while this one's name was asked for. */
+static void test_busy_meanwhile(void) {
+  Shelf shelf = shelf_new(EASY);
+  gboolean back = FALSE;
+  prove(&shelf);
+  GtkDialog *dialog = ask(&shelf);
+  g_assert_true(
+      verdicts_lend(fs_search_get_verdicts(shelf.search), work_until_stopped, note_return, &back));
+  gtk_dialog_response(dialog, GTK_RESPONSE_ACCEPT);
+  wait_until(refuses("Cannot Save “mine.book”"));
+  g_assert_true(refuses("Answers are being saved or taken over already. Try again."));
+  g_assert_false(g_file_test(shelf.path, G_FILE_TEST_EXISTS));
+  g_assert_false(tells(&shelf, "Saving a book"));
+  window_close(shelf.window);
+  wait_until(back);
+  shelf_free(&shelf);
+}
+
 /* ... whatever the worker is at. */
 static void test_closed_meanwhile(void) {
   Shelf shelf = shelf_new(EASY);
@@ -129,8 +166,10 @@ static void test_closed_meanwhile(void) {
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/book-saved/saved", test_saved);
+  g_test_add_func("/book-saved/progress", test_progress);
   g_test_add_func("/book-saved/nothing-proved", test_nothing_proved);
   g_test_add_func("/book-saved/busy", test_busy);
+  g_test_add_func("/book-saved/busy-meanwhile", test_busy_meanwhile);
   g_test_add_func("/book-saved/closed-meanwhile", test_closed_meanwhile);
   return g_test_run();
 }
