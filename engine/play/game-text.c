@@ -40,6 +40,12 @@ static size_t game_text_place_of(const GameReading *reading, size_t at) {
   return reading->folded->at[at];
 }
 
+/* What was expected. Where columns are counted from 0, letters would have been read, too. */
+static const char *expected_title(const GameReading *reading) {
+  Notation notation = reading->way.notation;
+  return notation_title(reading->variant, notation == NOTATION_NUMBERS_0 ? NOTATION_OWN : notation);
+}
+
 /* No move is named here, and no number that fits. */
 static TextFit fail_name(const GameReading *reading, size_t at) {
   int number;
@@ -48,8 +54,7 @@ static TextFit fail_name(const GameReading *reading, size_t at) {
                        "move number %d does not fit here", number),
            FIT_NONE;
   status_fail(reading->error, STATUS_TEXT, game_text_place_of(reading, at), "expected %s, found %s",
-              status_word(notation_title(reading->variant, reading->way.notation)),
-              game_text_show(reading, at).text);
+              status_word(expected_title(reading)), game_text_show(reading, at).text);
   return FIT_NONE;
 }
 

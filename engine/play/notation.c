@@ -22,7 +22,7 @@ static const NotationEntry notations[NOTATIONS] = {
     [NOTATION_PAIRS_0] = {"pairs-from-0", N_("columns x,y from 0"), NULL},
     [NOTATION_NUMBERS] = {"numbers", N_("columns 1 to 16"), NULL},
     [NOTATION_COLUMNS] = {"columns", NULL, N_("columns from 1")},
-    [NOTATION_NUMBERS_0] = {"numbers-from-0", N_("columns 0 to F"), N_("columns from 0")},
+    [NOTATION_NUMBERS_0] = {"numbers-from-0", N_("columns 0 to 15"), N_("columns from 0")},
     [NOTATION_LETTERS] = {"letters", NULL, N_("columns from A")},
 };
 

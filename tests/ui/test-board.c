@@ -149,7 +149,8 @@ static void play(FsWindow *window, int column) {
 }
 
 /* A name that others begin with is seen while it waits for more: above its column is the stone, and
- * the columns that cannot follow are dimmed. Time and Escape drop it. */
+ * the columns that cannot follow are dimmed. After a second it is said how it goes on. Time and
+ * Escape drop it. */
 static void test_typed_name(void) {
   FsWindow *window = window_at(".");
   Position start = position_begin(variant_default());
@@ -169,7 +170,8 @@ static void test_typed_name(void) {
   typed_name_show(&typed, &scene);
   g_assert_cmphex(scene.legal, ==, 0xFFFF);
   typed_name_take(&typed, variant_default(), GDK_KEY_1, &column);
-  main_loop_run(4.5);
+  wait_until(widget_label(GTK_WIDGET(window), "1…: Enter takes column 1, a digit goes on"));
+  wait_until(!widget_label(GTK_WIDGET(window), "1…: Enter takes column 1, a digit goes on"));
   typed_name_take(&typed, variant_default(), GDK_KEY_1, &column);
   g_assert_cmpint(column, ==, -1); /* not the second digit of 11 */
   g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_Return, &column));

@@ -92,10 +92,30 @@ static void test_at_a_start(void) {
   window_close(window);
 }
 
+/* Undo is the only way back to a game that is in no file; so that is said, and a click does it. */
+static void test_left_unsaved(void) {
+  static const char words[] = "Undo brings back what was open";
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  for (int paste = 0; paste <= 1; paste++) {
+    if (paste)
+      gtk_widget_activate_action(GTK_WIDGET(window), "win.read", "s", "A1 B2 C3");
+    else
+      fs_files_new_game(fs_window_get_files(window), variant_default());
+    g_assert_cmpstr(session_text(session), !=, EASY);
+    wait_until(widget_label(GTK_WIDGET(window), words));
+    g_signal_emit_by_name(widget_button(window_toasts(GTK_WIDGET(window)), "Undo"), "clicked");
+    g_assert_cmpstr(session_text(session), ==, EASY);
+    wait_until(!widget_label(GTK_WIDGET(window), words));
+  }
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func("/toasts/over-nothing-pressed", test_toasts);
   g_test_add_func("/toasts/at-a-start", test_at_a_start);
+  g_test_add_func("/toasts/left-unsaved", test_left_unsaved);
   return g_test_run();
 }

@@ -228,6 +228,14 @@ void window_tell(AdwToastOverlay *toasts, const char *words) {
   add_toast(toasts, window_new_toast(words));
 }
 
+void window_tell_undo(AdwToastOverlay *toasts, const char *words) {
+  AdwToast *toast = window_new_toast(words);
+  adw_toast_set_button_label(toast, _("Undo"));
+  adw_toast_set_action_name(toast, "win.undo");
+  window_tell_no_more(toasts);
+  add_toast(toasts, toast);
+}
+
 void window_tell_on(AdwToastOverlay *toasts, const char *words) {
   AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
   if (told && adw_toast_get_timeout(told) == 0)

@@ -40,6 +40,9 @@ void window_dismiss_toast(AdwToast *toast);
 /* Shows words in one, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 
+/* The same with a button for win.undo. */
+void window_tell_undo(AdwToastOverlay *toasts, const char *words);
+
 /* The same in a toast that stays, while nothing else is told; the next words take their place. */
 void window_tell_on(AdwToastOverlay *toasts, const char *words);
 

@@ -1,8 +1,11 @@
 #include "typed-name.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
-enum { SECONDS_WAITED = 3 };
+#include "base/window-common.h"
+
+enum { SECONDS_SILENT = 1, SECONDS_TOLD = 2 }; /* before and after that more is to come is said */
 
 /* Whether the column's name begins so; *whole, if that is all of it. */
 static gboolean typed_name_begins(const TypedName *typed, Variant variant, int column,
@@ -57,23 +60,46 @@ static gboolean typed_name_read(TypedName *typed, Variant variant, guint key, in
   return *column >= 0 || dropped;
 }
 
-static gboolean waited(gpointer data) {
+static void wait_no_more(TypedName *typed) {
+  AdwToastOverlay *toasts = typed->told ? window_toasts(typed->board) : NULL;
+  g_clear_handle_id(&typed->timer, g_source_remove);
+  typed->told = FALSE;
+  if (toasts) window_tell_no_more(toasts);
+}
+
+void typed_name_drop(TypedName *typed) {
+  wait_no_more(typed);
+  typed->text[0] = 0;
+}
+
+static gboolean waited_long(gpointer data) {
   TypedName *typed = data;
   typed->timer = 0;
-  typed->text[0] = 0;
+  typed_name_drop(typed);
   gtk_widget_queue_draw(typed->board);
   return G_SOURCE_REMOVE;
 }
 
-void typed_name_drop(TypedName *typed) {
-  g_clear_handle_id(&typed->timer, g_source_remove);
-  typed->text[0] = 0;
+static gboolean waited(gpointer data) {
+  TypedName *typed = data;
+  AdwToastOverlay *toasts = window_toasts(typed->board);
+  g_autofree char *begun = g_ascii_strup(typed->text, -1), *words = NULL;
+  int longer;
+  if (typed_name_find(typed, typed->variant, &longer) < 0)
+    words = g_strdup_printf(_("%s…: the next key ends the name of a column"), begun);
+  else
+    words = g_strdup_printf(_("%s…: Enter takes column %s, a digit goes on"), begun, begun);
+  if (toasts) window_tell(toasts, words);
+  typed->told = toasts != NULL;
+  typed->timer = g_timeout_add_seconds(SECONDS_TOLD, waited_long, typed);
+  return G_SOURCE_REMOVE;
 }
 
 gboolean typed_name_take(TypedName *typed, Variant variant, guint key, int *column) {
   gboolean taken = typed_name_read(typed, variant, key, column);
-  g_clear_handle_id(&typed->timer, g_source_remove);
-  if (typed->text[0]) typed->timer = g_timeout_add_seconds(SECONDS_WAITED, waited, typed);
+  wait_no_more(typed);
+  typed->variant = variant;
+  if (typed->text[0]) typed->timer = g_timeout_add_seconds(SECONDS_SILENT, waited, typed);
   gtk_widget_queue_draw(typed->board);
   return taken;
 }

@@ -1,6 +1,6 @@
 /* Names of columns as they are typed on the board: most take one key, such as A; A1 and 16 take
- * two. What is begun is shown on the board, and is dropped when nothing follows within 3 seconds.
- * Main thread only. */
+ * two. What is begun is shown on the board. When nothing follows for a second, a toast says how it
+ * goes on, and two seconds later it is dropped. Main thread only. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,8 +10,10 @@
 
 typedef struct {
   GtkWidget *board; /* which shows it; not owned */
+  Variant variant;  /* whose columns are named */
   char text[4];     /* the beginning of a name, in lower case; zeroed for none */
-  guint timer;      /* until it is dropped; 0: none */
+  guint timer;      /* until what may follow is said, or it is dropped; 0: none */
+  gboolean told;    /* that is said */
 } TypedName;
 
 /* Takes a key. TRUE if it is a name's, or ends one: *column is the column that was named, or -1 if

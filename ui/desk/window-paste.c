@@ -34,9 +34,12 @@ static void show_pasted(gpointer data) {
   static const NotationChoice plain = {.notation = NOTATION_OWN, .rival = NOTATION_ANY};
   Pasted *pasted = data;
   FsWindow *self = pasted->window;
+  const GameRecord *first = pasted->records->pdata[0];
   if (!self->session) return;
+  gboolean left = fs_session_leaves_unsaved(self->session, first->line.start.variant);
   fs_partner_leave(fs_play_bar_get_partner(self->play_bar));
   fs_session_begin(self->session, g_ptr_array_ref(pasted->records));
+  if (left) fs_files_tell_left(self->files);
   if (pasted->to_end) fs_session_go_last(self->session);
   fs_notation_bar_tell(self->notation_bar, fs_session_get_variant(self->session), pasted->came,
                        notation_is_open(pasted->asked) ? pasted->choice : plain, pasted->text,

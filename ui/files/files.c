@@ -114,8 +114,12 @@ void files_tell(FsFiles *self, const char *format, GFile *file, const GError *er
   if (self->window) dialog_tell(self->window, heading, body);
 }
 
+void fs_files_tell_left(FsFiles *self) {
+  window_tell_undo(self->toasts, _("Undo brings back what was open"));
+}
+
 typedef struct {
-  FsSession *session;
+  FsFiles *files;
   Variant variant;
 } NewGame;
 
@@ -123,13 +127,16 @@ static void new_game_now(gpointer data) {
   NewGame *game = data;
   Position start = position_begin(game->variant);
   Line line = line_new(&start);
-  fs_session_begin_untitled(game->session, &line);
+  FsSession *session = game->files->session;
+  gboolean left = fs_session_is_worth_keeping(session) && !fs_session_is_filed(session);
+  fs_session_begin_untitled(session, &line);
+  if (left) fs_files_tell_left(game->files);
 }
 
-/* The session lives at least as long as the object, which asks. An edit that can be undone. */
+/* An edit that can be undone. */
 void fs_files_new_game(FsFiles *self, Variant variant) {
   NewGame *game = g_new(NewGame, 1);
-  *game = (NewGame){self->session, variant};
+  *game = (NewGame){self, variant};
   files_ask_to_leave((SessionStep){new_game_now, game, g_free}, self);
 }
 

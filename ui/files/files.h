@@ -29,6 +29,9 @@ void fs_files_end_closed(FsFiles *self);
 /* Each asks first if changes would be lost. A book that is opened is added (book-taker.h), and the
  * games stay. */
 void fs_files_new_game(FsFiles *self, Variant variant);
+
+/* Says, when another game was begun, that undo brings back what is in no file. */
+void fs_files_tell_left(FsFiles *self);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
 void fs_files_open(FsFiles *self, GFile *file); /* that one */
 

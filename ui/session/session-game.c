@@ -131,6 +131,11 @@ static gboolean stays_open(FsSession *self, Variant variant) {
          variant_equal(fs_session_get_variant(self), variant);
 }
 
+gboolean fs_session_leaves_unsaved(FsSession *self, Variant variant) {
+  return fs_session_is_worth_keeping(self) && !fs_session_is_filed(self) &&
+         !stays_open(self, variant);
+}
+
 void session_step_forget(SessionStep *step) {
   if (step->free) step->free(step->data);
   *step = (SessionStep){0};

@@ -61,6 +61,10 @@ void session_step_forget(SessionStep *step);
 void fs_session_leave_then(FsSession *self, SessionStep step);
 void fs_session_make_way(FsSession *self, Variant variant, SessionStep step);
 
+/* Whether fs_session_begin() with a game of the variant would leave games behind that no file has:
+ * undo alone brings them back. */
+gboolean fs_session_leaves_unsaved(FsSession *self, Variant variant);
+
 /* Asks in the same way before fs_session_begin() with this game; `then`, which may be all 0, is
  * done behind it, or forgotten if the user cancels. */
 void fs_session_change_to(FsSession *self, const Line *line, SessionStep then);
