@@ -174,7 +174,6 @@ class Heaps(unittest.TestCase):
         result = cli.solve("-", given=given)
         self.assertEqual(len(result.lines()), 1)
         self.assertEqual(result.status, 2)
-        self.assertLess(result.seconds, 5 * cli.SLOWER)
         self.assertTrue(result.messages()[0].startswith("fourscore-cli: line 1, " + message),
                         result.messages()[0])
         self.assertLess(max(map(len, result.messages())), 300)
