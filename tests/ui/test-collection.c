@@ -5,6 +5,7 @@
 #include "games/explorer.h"
 #include "games/games-window.h"
 #include "session/session-file.h"
+#include "panes/position-bar.h"
 #include "windows.h"
 
 #define GAMES                                                                                      \
@@ -233,9 +234,30 @@ static void test_pasted(void) {
   window_drop(window, G_TYPE_STRING, "moves,white\n0F,Dora\n");
   wait_until(game_document_get_count(fs_session_get_document(session)) == 4);
   window_drop(window, G_TYPE_STRING, "[White \"Ann\"]\n1. Q9");
-  g_assert_nonnull(
-      widget_label(GTK_WIDGET(window), "Line 2, character 4: expected columns 0 to F, found “Q9”"));
+  g_assert_nonnull(widget_label(GTK_WIDGET(window),
+                                "Line 2, character 4: expected columns 0 to F, found “Q9”. The "
+                                "other lines are read once this one is right."));
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 4);
+  window_close(window);
+}
+
+/* The line with the error is mended where it is shown, and all of the text is read; what takes its
+ * place is read alone. */
+static void test_mended(void) {
+  static const char text[] = "[White \"Ann\"]\n1. 5 A Q9\n2. 5 A\n";
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  GtkEditable *entry = widget_find(widget_find(window, FS_TYPE_POSITION_BAR), GTK_TYPE_ENTRY);
+  window_drop(window, G_TYPE_STRING, text);
+  gtk_editable_delete_text(entry, 6, -1);
+  g_signal_emit_by_name(entry, "activate");
+  g_assert_cmpstr(session_text(session), ==, "5A5A");
+  g_autofree char *copied = export_text(session, "games");
+  g_assert_nonnull(strstr(copied, "[White \"Ann\"]"));
+  window_drop(window, G_TYPE_STRING, text);
+  gtk_editable_set_text(entry, "A1");
+  g_signal_emit_by_name(entry, "activate");
+  g_assert_cmpstr(session_text(session), ==, "A1");
   window_close(window);
 }
 
@@ -252,6 +274,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/collection/explorer", test_explorer);
   g_test_add_func("/collection/follows", test_follows);
   g_test_add_func("/collection/pasted", test_pasted);
+  g_test_add_func("/collection/mended", test_mended);
   g_test_add_func("/collection/narrow", test_narrow);
   return g_test_run();
 }

@@ -13,10 +13,11 @@ struct _FsPositionBar {
   GtkEntry *entry;
   GtkRevealer *trouble;
   GtkLabel *message;
-  gboolean edited;   /* the text is the user's, not the session's */
-  gboolean filling;  /* the text is being set by us */
-  gboolean entering; /* the window reads what was typed */
-  char *pasted;      /* games that wait until the entry is done with the paste; NULL: none */
+  gboolean edited;      /* the text is the user's, not the session's */
+  gboolean filling;     /* the text is being set by us */
+  gboolean entering;    /* the window reads what was typed */
+  char *before, *after; /* the lines around one that was wrong, which wait for it; NULL: none */
+  char *pasted;         /* games that wait until the entry is done with the paste; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
@@ -65,17 +66,39 @@ static void show_error(FsPositionBar *self, const char *text, gsize error_offset
   gtk_revealer_set_reveal_child(self->trouble, TRUE);
 }
 
-/* The entry has one line: of a text of several it shows the line with the error. What was pasted is
- * selected, so that the next paste replaces it. */
+static char *with_others(const char *words) {
+  /* Translators: what is wrong in a line of a text that was pasted, and what becomes of the text.
+   */
+  return g_strdup_printf(_("%s. The other lines are read once this one is right."), words);
+}
+
+static void forget_lines(FsPositionBar *self) {
+  g_clear_pointer(&self->before, g_free);
+  g_clear_pointer(&self->after, g_free);
+}
+
+static void keep_lines(FsPositionBar *self, const char *text, const char *start, const char *end) {
+  forget_lines(self);
+  self->before = g_strndup(text, (gsize)(start - text));
+  self->after = g_strdup(end);
+}
+
+/* The entry has one line: of a text of several it shows the line with the error, and the others are
+ * read with it when it is mended. What was pasted is selected, so that the next paste replaces it.
+ */
 void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
                                   const char *words) {
   const char *start = text + offset;
   while (start > text && start[-1] != '\n')
     start--;
   g_autofree char *line = g_strndup(start, strcspn(start, "\r\n"));
+  const char *end = start + strlen(line);
+  gboolean alone = start == text && !end[strspn(end, "\r\n")];
+  g_autofree char *sentence = alone ? g_strdup(words) : with_others(words);
   show_text(self, line);
   self->edited = TRUE;
-  show_error(self, line, (gsize)(text + offset - start), words);
+  keep_lines(self, text, start, end);
+  show_error(self, line, (gsize)(text + offset - start), sentence);
   if (!self->entering) fs_position_bar_edit(self);
 }
 
@@ -97,6 +120,7 @@ static void position_bar_fill(FsPositionBar *self) {
   show_text(self, empty ? "" : text);
   gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
   self->edited = FALSE;
+  forget_lines(self);
   clear_error(self);
 }
 
@@ -116,7 +140,9 @@ static void text_changed(FsPositionBar *self) {
 /* The window reads it as it does what is pasted on the board, shows the position once it may, and
  * says in which notation it was read, or what is wrong. */
 static void entered(FsPositionBar *self) {
-  g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry)));
+  g_autofree char *text =
+      g_strconcat(self->before ? self->before : "",
+                  gtk_editable_get_text(GTK_EDITABLE(self->entry)), self->after, NULL);
   gboolean as_it_was = text[strspn(text, " \t\r\n")] == '\0' && shows_empty_board(self);
   clear_error(self);
   self->entering = TRUE;
@@ -148,6 +174,12 @@ static void inserting(FsPositionBar *self, const char *inserted, int length, int
   if (!self->pasted) g_idle_add_once(take_pasted, g_object_ref(self));
   g_free(self->pasted);
   self->pasted = g_steal_pointer(&trimmed);
+}
+
+/* What takes the place of the whole line has nothing to do with the others. */
+static void deleting(FsPositionBar *self, int start, int end, GtkEditable *text) {
+  int length = (int)g_utf8_strlen(gtk_editable_get_text(text), -1);
+  if (!self->filling && start == 0 && (end < 0 || end == length)) forget_lines(self);
 }
 
 static gboolean key_pressed(FsPositionBar *self, guint key) {
@@ -186,8 +218,14 @@ void fs_position_bar_edit(FsPositionBar *self) {
   gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
 }
 
+static void position_bar_finalize(GObject *object) {
+  forget_lines(FS_POSITION_BAR(object));
+  G_OBJECT_CLASS(fs_position_bar_parent_class)->finalize(object);
+}
+
 static void fs_position_bar_class_init(FsPositionBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->finalize = position_bar_finalize;
   widget_class->root = position_bar_root;
   widget_class->unroot = position_bar_unroot;
   template_set_around(widget_class, "position-bar");
@@ -198,5 +236,7 @@ static void fs_position_bar_class_init(FsPositionBarClass *class) {
 static void fs_position_bar_init(FsPositionBar *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   signal_follow(gtk_editable_get_delegate(GTK_EDITABLE(self->entry)), "insert-text", inserting,
+                self);
+  signal_follow(gtk_editable_get_delegate(GTK_EDITABLE(self->entry)), "delete-text", deleting,
                 self);
 }
