@@ -86,6 +86,32 @@ static void test_batch_headings(void) {
   g_object_unref(batch);
 }
 
+/* Lines of the list wrap. A text that is wider than its window changes the scroll bar below it
+ * while it is drawn, of which GTK warned: "Trying to snapshot GtkGizmo without a current
+ * allocation". */
+static void test_batch_long_lines(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  FsBatch *batch = fs_batch_new(fs_session_get_search(session), NULL);
+  GtkWidget *window = fs_batch_window_new(NULL, batch, visit, G_OBJECT(session));
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 400);
+  gtk_window_present(GTK_WINDOW(window));
+  GtkTextView *view = widget_find(window, GTK_TYPE_TEXT_VIEW);
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(view), EASY EASY EASY "\n5A\n", -1);
+  wait_until(gtk_widget_get_width(GTK_WIDGET(view)) > 0);
+  main_loop_run(0.3);
+  GtkAdjustment *across = gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(view));
+  GtkTextIter begin;
+  gtk_text_buffer_get_start_iter(gtk_text_view_get_buffer(view), &begin);
+  g_autoptr(GSList) tags = gtk_text_iter_get_tags(&begin);
+  gboolean hyphens = TRUE;
+  g_assert_nonnull(tags);
+  g_object_get(tags->data, "insert-hyphens", &hyphens, NULL);
+  g_assert_false(hyphens);
+  g_assert_cmpfloat(gtk_adjustment_get_upper(across), <=, gtk_adjustment_get_page_size(across));
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_object_unref(batch);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -94,5 +120,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/signs/cutoff", test_cutoff);
   g_test_add_func("/signs/empty-board", test_empty_board);
   g_test_add_func("/signs/batch-headings", test_batch_headings);
+  g_test_add_func("/signs/batch-long-lines", test_batch_long_lines);
   return g_test_run();
 }

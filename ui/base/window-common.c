@@ -152,6 +152,19 @@ void window_keep_names(GtkWidget *root) {
     window_keep_names(child);
 }
 
+static void keep_whole(GtkTextBuffer *text) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(text, &start, &end);
+  gtk_text_buffer_apply_tag_by_name(text, "whole", &start, &end);
+}
+
+void window_wrap_lines(GtkTextView *view) {
+  GtkTextBuffer *text = gtk_text_view_get_buffer(view);
+  gtk_text_view_set_wrap_mode(view, GTK_WRAP_WORD_CHAR);
+  gtk_text_buffer_create_tag(text, "whole", "insert-hyphens", FALSE, NULL);
+  g_signal_connect(text, "changed", G_CALLBACK(keep_whole), NULL);
+}
+
 /* A toast is as high as its title is by itself, whatever the width that there is for it. At a start
  * that width is not known before the first frame. */
 static void title_fit(GtkWidget *title) {

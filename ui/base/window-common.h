@@ -61,6 +61,10 @@ GtkWidget *window_icon_button(const char *icon, const char *name);
  * a line, no hyphen is put into it. */
 void window_keep_names(GtkWidget *root);
 
+/* Lines of the text wrap, and no hyphen is put where one is broken. Once. A text that is wider than
+ * its window would change the scroll bar below it while it is drawn, of which GTK warns. */
+void window_wrap_lines(GtkTextView *view);
+
 /* Sets the text of a GtkLabel, which is freed; one that it shows already is not set again. */
 void window_take_text(gpointer label, char *text);
 

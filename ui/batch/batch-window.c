@@ -366,6 +366,7 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
 
 static void fs_batch_window_init(FsBatchWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  window_wrap_lines(GTK_TEXT_VIEW(self->text_view));
   window_act_on_escape(GTK_WIDGET(self->toasts), "batch.close-last");
   one_tab_leaves(GTK_WIDGET(self->list));
 }

@@ -22,6 +22,7 @@ struct _FsJobExport {
   AdwComboRow *source, *claim;
   GtkWidget *list_group;
   GtkTextBuffer *text;
+  GtkTextView *list_view;
   GtkLabel *wrong; /* hidden mostly */
   GtkLabel *time, *memory;
   GtkButton *cost; /* finds it, or stops that */
@@ -184,9 +185,12 @@ static void fs_job_export_class_init(FsJobExportClass *class) {
   G_OBJECT_CLASS(class)->dispose = job_export_dispose;
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   template_set(widget_class, "job-export");
-  template_children(widget_class, FsJobExport, source, claim, list_group, text, wrong, time, memory,
-                    cost, create);
+  template_children(widget_class, FsJobExport, list_view, source, claim, list_group, text, wrong,
+                    time, memory, cost, create);
   template_callbacks(widget_class, source_changed, forget_cost, find_cost, create);
 }
 
-static void fs_job_export_init(FsJobExport *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
+static void fs_job_export_init(FsJobExport *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  window_wrap_lines(self->list_view);
+}
