@@ -264,7 +264,7 @@ def takes_what_is_pasted():
     desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "3")
     for text, sign in (("wb/w/b////\n", lambda: desk.position() == "wb/w/b////"),
                        ("3344", lambda: desk.position() == "3344"),
-                       ("33x4", lambda: says(desk, "Expected a column from 0 to 6"))):
+                       ("33x4", lambda: says(desk, "Character 3: expected a column from 0 to 6"))):
         copy(text)
         keys("ctrl+v")
         wait_for(f"{text!r} in the window", sign)
