@@ -277,6 +277,23 @@ static void test_pane_hides_hint(void) {
   window_close(window);
 }
 
+/* Nor above the board of a dialog that opens, below which no stone can be played. */
+static void test_dialog_ends_hovering(void) {
+  FsWindow *window = window_at("05");
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  point_at_cell(board);
+  gpointer hint = widget_find(board, GTK_TYPE_POPOVER);
+  wait_until(gtk_widget_get_visible(hint));
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), >=, 0);
+  act(window, "win.play");
+  wait_until(fs_board_get_hovered(FS_BOARD(board)) < 0);
+  g_assert_false(gtk_widget_get_visible(hint));
+  main_loop_run(1);
+  g_assert_false(gtk_widget_get_visible(hint));
+  gtk_window_destroy(window_dialog(window));
+  window_close(window);
+}
+
 /* A pointer that rests on a cell shows the lines through it, and not before it rests. */
 static void test_pointer_rests(void) {
   FsWindow *window = window_at("05");
@@ -386,6 +403,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/pointer-enters", test_pointer_enters);
   g_test_add_func("/board/pointer-rests", test_pointer_rests);
   g_test_add_func("/board/pane-hides-hint", test_pane_hides_hint);
+  g_test_add_func("/board/dialog-ends-hovering", test_dialog_ends_hovering);
   g_test_add_func("/board/picture", test_picture);
   return g_test_run();
 }

@@ -187,7 +187,6 @@ static void point_at_bar(FsBoard *self, double x, double y) {
 }
 
 int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
-
 void fs_board_hide_hint(FsBoard *self) { cell_hint_hide(self->hint); }
 
 static void point(FsBoard *self, double x, double y) {
@@ -213,8 +212,7 @@ static void point_again(FsBoard *self) {
     point(self, here.x, here.y);
 }
 
-static void pointer_left(GtkWidget *widget) {
-  FsBoard *self = FS_BOARD(widget);
+void fs_board_forget_pointer(FsBoard *self) {
   self->over = FALSE;
   cell_hint_hide(self->hint);
   self->pointed = -1;
@@ -222,6 +220,8 @@ static void pointer_left(GtkWidget *widget) {
   if (self->judge) fs_judge_point(self->judge, JUDGE_NOTHING);
   hover(self, -1);
 }
+
+static void pointer_left(GtkWidget *widget) { fs_board_forget_pointer(FS_BOARD(widget)); }
 
 static void board_make_move(FsBoard *self, int move) {
   gboolean done = fs_session_is_setting_up(self->session)

@@ -47,3 +47,7 @@ int fs_board_get_hovered(FsBoard *self);
 
 /* What its pointer rests on is no longer told, until it moves: a pane may lie over the board. */
 void fs_board_hide_hint(FsBoard *self);
+
+/* Nor is where a stone would go: as if the pointer had left. A dialog that opens takes no notice of
+ * where it is. */
+void fs_board_forget_pointer(FsBoard *self);

@@ -1,6 +1,7 @@
 /* Where the focus goes when a menu closes: back to what had it before. GTK gives it to the menu's
  * button or, if a submenu was open when Escape closed it, to a part of the menu that nobody sees
- * any more (GTK 4.8), from where no key leads anywhere. */
+ * any more (GTK 4.8), from where no key leads anywhere. A dialog that opens ends what
+ * the pointer shows on the board. */
 #include "window-inner.h"
 #include "base/signals.h"
 
@@ -21,6 +22,20 @@ static void focus_moved(FsWindow *self) {
   signal_follow(menu, "closed", menu_closed, self);
 }
 
+/* Nothing can be played below a dialog, which the board would not hear of otherwise. */
+static void other_mapped(FsWindow *self, GtkWindow *other) {
+  if (gtk_window_get_modal(other) && gtk_window_get_transient_for(other) == GTK_WINDOW(self))
+    fs_board_forget_pointer(self->board);
+}
+
+static void windows_changed(FsWindow *self, guint at, guint removed, guint added, GListModel *all) {
+  for (guint i = at; i < at + added; i++) {
+    g_autoptr(GtkWindow) other = g_list_model_get_item(all, i);
+    signal_follow(other, "map", other_mapped, self);
+  }
+}
+
 void window_follow_focus(FsWindow *self) {
+  signal_follow(gtk_window_get_toplevels(), "items-changed", windows_changed, self);
   g_signal_connect(self, "notify::focus-widget", G_CALLBACK(focus_moved), NULL);
 }
