@@ -122,11 +122,60 @@ static void test_asks_nothing_when_over(void) {
   window_close(window);
 }
 
+/* How many buttons show the icon; the last one is *found. */
+static int count_icon(GtkWidget *root, const char *icon, GtkWidget **found) {
+  const char *name = GTK_IS_BUTTON(root) ? gtk_button_get_icon_name(GTK_BUTTON(root)) : NULL;
+  int count = g_strcmp0(name, icon) == 0;
+  if (count) *found = root;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    count += count_icon(child, icon, found);
+  return count;
+}
+
+/* To take a move back is not to undo, which is done elsewhere in the window. */
+static void test_icons(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *undo = NULL, *back = NULL;
+  begin_with_clock(window, TRUE);
+  g_assert_cmpint(count_icon(GTK_WIDGET(window), "edit-undo-symbolic", &undo), ==, 1);
+  count_icon(widget_find(window, FS_TYPE_PLAY_BAR), "fourscore-take-back-symbolic", &back);
+  wait_until(gtk_widget_get_mapped(back));
+  window_close(window);
+}
+
+static float middle_of(GtkWidget *widget, GtkWidget *window) {
+  graphene_rect_t place;
+  g_assert_true(gtk_widget_compute_bounds(widget, window, &place));
+  return place.origin.y + place.size.height / 2;
+}
+
+/* What follows a game that has ended is in one row where there is room for it. */
+static void test_one_row(void) {
+  static const int widths[] = {360, 1366};
+  for (guint i = 0; i < G_N_ELEMENTS(widths); i++) {
+    FsWindow *window = window_at(".");
+    GtkWidget *end = NULL, *bar = widget_find(window, FS_TYPE_PLAY_BAR);
+    gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 768);
+    fs_partner_begin(partner_of(window), plays_game(FALSE, FALSE, 2, 1), TRUE);
+    g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+    g_assert_true(fs_partner_resign(partner_of(window)));
+    main_loop_run(0.5);
+    g_assert_cmpint(count_icon(bar, "window-close-symbolic", &end), ==, 1);
+    GtkWidget *rematch = GTK_WIDGET(widget_label(bar, "Rematch"));
+    float down = middle_of(end, bar) - middle_of(rematch, bar);
+    g_assert_cmpint(ABS(down) < 2, ==, widths[i] > 1000);
+    window_close(window);
+  }
+}
+
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/play-asked/decided", test_proposes_none_of_a_decided_game);
   g_test_add_func("/play-asked/review", test_proposes_none_of_a_review);
   g_test_add_func("/play-asked/ends", test_asks_before_it_ends);
   g_test_add_func("/play-asked/over", test_asks_nothing_when_over);
+  g_test_add_func("/play-asked/icons", test_icons);
+  g_test_add_func("/play-asked/one-row", test_one_row);
   return g_test_run();
 }

@@ -5,11 +5,13 @@
 #include "base/settings.h"
 #include "base/signals.h"
 #include "base/template.h"
+#include "base/wrap-layout.h"
 #include "base/window-common.h"
 #include "play-dialog.h"
 #include "play-settings.h"
 
 enum { LOST_SECONDS = 60 }; /* that a game was lost elsewhere is said */
+enum { ROW_GAP = 3 };       /* pixels */
 
 struct _FsPlayBar {
   GtkWidget parent_instance;
@@ -18,7 +20,7 @@ struct _FsPlayBar {
   GSettings *settings;
   gboolean anew;  /* the game that was asked for begins at an empty board */
   AdwToast *lost; /* that says so; NULL: none */
-  GtkWidget *revealer;
+  GtkWidget *revealer, *rows;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
   GtkWidget *back, *hint, *resign, *rematch, *review;
@@ -34,11 +36,22 @@ static void show_clock(FsPlayBar *self) {
   if (runs) window_take_text(self->clock, fs_partner_clock_words(self->partner));
 }
 
-/* In places of their own, and nothing moves there: a click for a hint may come when the game has
- * just ended. */
+/* One row, if there is room for all. While the game goes on there are two: what the words say may
+ * not move the board. */
+static void take_rows(FsPlayBar *self, gboolean over) {
+  if (FS_IS_WRAP_LAYOUT(gtk_widget_get_layout_manager(self->rows)) == over) return;
+  GtkLayoutManager *rows =
+      over ? g_object_new(FS_TYPE_WRAP_LAYOUT, NULL) : gtk_box_layout_new(GTK_ORIENTATION_VERTICAL);
+  if (!over) gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(rows), ROW_GAP);
+  gtk_widget_set_layout_manager(self->rows, rows);
+}
+
+/* In places of their own, and those of the buttons that go stay empty: a click for a hint may come
+ * when the game has just ended. */
 static void show_what_follows(FsPlayBar *self, gboolean over) {
-  gtk_widget_set_visible(self->hint, !over);
-  gtk_widget_set_visible(self->resign, !over);
+  take_rows(self, over);
+  gtk_widget_set_child_visible(self->hint, !over);
+  gtk_widget_set_child_visible(self->resign, !over);
   gtk_widget_set_visible(self->rematch, over);
   gtk_widget_set_visible(self->review, over);
 }
@@ -160,8 +173,8 @@ static void fs_play_bar_class_init(FsPlayBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = play_bar_dispose;
   template_set_around(widget_class, "play-bar");
-  template_children(widget_class, FsPlayBar, revealer, spinner, words, clock, back, hint, resign,
-                    rematch, review);
+  template_children(widget_class, FsPlayBar, revealer, rows, spinner, words, clock, back, hint,
+                    resign, rematch, review);
   template_callbacks(widget_class, take_back, show_hint, resign, rematch, end);
 }
 
