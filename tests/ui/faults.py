@@ -49,6 +49,11 @@ class Faulty(Desk):
                              if "Close" in found.name and found.role == "push button"), None)
         return None
 
+    def answer(self, word):
+        """Presses the button of a question."""
+        self.press(wait_for(word, lambda: next((found for found in self.all() if word in found.name
+                                                and found.role == "push button"), None)))
+
     def is_titled(self, title):
         wait_for(f"the title {title}", lambda: self.find(name=title))
 
@@ -132,6 +137,53 @@ def keeps_answers_when_it_can():
     with sqlite3.connect(store) as database:
         assert database.execute("SELECT count(*) FROM solved").fetchone()[0] > 0
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def with_answers_that_wait():
+    desk = Faulty("write", "verdicts.store", EASY)
+    store = pathlib.Path(os.environ["XDG_DATA_HOME"], "fourscore", "verdicts.store")
+    wait_for("the store", store.exists)
+    desk.broken.touch()
+    keys("ctrl+Return")
+    desk.told("Answers wait to be kept on disk")
+    wait_for("the end of the search", lambda: any(text.startswith("Done: ") for text in desk.texts()))
+    return desk, store
+
+
+def asks_before_it_closes_with_answers_that_wait():
+    """It says how many; they are written at once when that is possible again."""
+    desk, store = with_answers_that_wait()
+    keys("ctrl+w")
+    desk.told("Answers that are lost if the window is closed now: ")
+    keys("Escape")
+    wait_for("the question to go", lambda: not says(desk, "Answers that are lost"))
+    xdotool("windowfocus", wait_for("the window", desk.window))
+    keys("ctrl+q")
+    desk.answer("_Try Again")
+    time.sleep(1)  # in vain, so it asks again
+    assert desk.process.poll() is None
+    desk.told("Answers that are lost if the window is closed now: ")
+    desk.broken.unlink()
+    desk.answer("_Try Again")
+    desk.ended = True
+    assert desk.process.wait(30) == 0
+    with sqlite3.connect(store) as database:
+        assert database.execute("SELECT count(*) FROM solved").fetchone()[0] > 0
+
+
+def closes_with_answers_that_wait():
+    """If the user says so, and at once where nobody can be asked."""
+    desk, _ = with_answers_that_wait()
+    keys("ctrl+q")
+    desk.answer("Close _Anyway")
+    desk.ended = True
+    assert desk.process.wait(30) == 0
+    assert "answers could not be kept" in desk.process.stderr.read()
+    desk, _ = with_answers_that_wait()
+    keys("ctrl+q")
+    desk.told("Answers that are lost if the window is closed now: ")
+    status, seconds = desk.end()
+    assert status == 0 and seconds < 10, (status, seconds)
 
 
 def waits_for_a_locked_store():
@@ -253,7 +305,8 @@ def answers_with_small_stacks():
 
 
 CASES = (saves_on_a_full_disk, saves_where_sync_fails, saves_where_rename_fails, saves_by_short_writes,
-         tells_that_a_session_is_not_kept, keeps_answers_when_it_can, waits_for_a_locked_store,
+         tells_that_a_session_is_not_kept, keeps_answers_when_it_can, asks_before_it_closes_with_answers_that_wait,
+         closes_with_answers_that_wait, waits_for_a_locked_store,
          tells_that_a_picture_is_not_saved,
          saves_a_book_on_a_full_disk, saves_a_book_where_rename_fails,
          waits_for_threads, answers_while_the_clock_goes_back, goes_on_after_it_was_stopped,

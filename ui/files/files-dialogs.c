@@ -135,6 +135,18 @@ void dialog_ask_unsaved(GtkWindow *parent, const char *body, DialogAnswer callba
   dialog_ask(dialog, callback, data);
 }
 
+void dialog_ask_answers(GtkWindow *parent, const char *body, DialogAnswer callback, gpointer data) {
+  AdwMessageDialog *dialog =
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Close and Lose Answers?"), body));
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "close", _("Close _Anyway"),
+                                   "again", _("_Try Again"), NULL);
+  adw_message_dialog_set_response_appearance(dialog, "close", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(dialog, "again", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(dialog, "again");
+  adw_message_dialog_set_close_response(dialog, "cancel");
+  dialog_ask(dialog, callback, data);
+}
+
 void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gboolean saving,
                       DialogAnswer callback, gpointer data) {
   AdwMessageDialog *dialog =

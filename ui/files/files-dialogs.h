@@ -31,6 +31,10 @@ typedef void (*DialogAnswer)(const char *answer, gpointer data);
 /* Asks what to do with changes, whose the body says: "save", "discard", or "cancel". */
 void dialog_ask_unsaved(GtkWindow *parent, const char *body, DialogAnswer answered, gpointer data);
 
+/* Asks what to do about answers that are on no disk yet: write them "again", "close", or "cancel".
+ */
+void dialog_ask_answers(GtkWindow *parent, const char *body, DialogAnswer answered, gpointer data);
+
 /* Asks before something is lost for good: "forget" or "cancel". */
 void dialog_ask_forget(GtkWindow *parent, const char *heading, const char *body,
                        DialogAnswer answered, gpointer data);

@@ -1,5 +1,6 @@
 /* The parts of FsFiles: files.c has the object and its end, files-open.c opens, files-save.c saves,
- * files-asked.c asks before something is lost. Each takes the object; main thread only. */
+ * files-asked.c asks before changes are lost, files-answers.c before answers are. Each takes the
+ * object; main thread only. */
 #pragma once
 
 #include "files.h"
@@ -77,6 +78,11 @@ GtkFileFilter *files_game_filter(void);
  * up. */
 void files_ask_then(FsFiles *self, FilesNext next);
 void files_go_on(FsFiles *self); /* with what waits */
+
+/* files-answers.c: whether answers wait that could not be written, and the question about them: it
+ * does `end`, at once if there are none. */
+gboolean files_would_lose_answers(FsFiles *self);
+void files_ask_about_answers(FsFiles *self);
 
 /* Before something else begins in the window: data is the object. */
 void files_ask_to_leave(SessionStep step, gpointer data);

@@ -152,10 +152,14 @@ void fs_files_close(FsFiles *self) {
   g_idle_add_full(G_PRIORITY_DEFAULT, close_window, g_object_ref(self), g_object_unref);
 }
 
+static gboolean loses_changes(FsFiles *self) {
+  return files_is_modified(self) && !keeps_changes(self);
+}
+
 /* Whether closing needs a question. */
 static gboolean would_lose(FsFiles *self) {
-  return (files_is_modified(self) && !keeps_changes(self)) ||
-         (fs_session_has_left(self->session) && !goes_on());
+  return loses_changes(self) || (fs_session_has_left(self->session) && !goes_on()) ||
+         files_would_lose_answers(self);
 }
 
 /* Each game that would be lost is shown when the user is asked about it. */
@@ -163,12 +167,15 @@ static void ask_about_next(FsFiles *self) {
   if (!goes_on() && fs_session_go_back_to_left(self->session))
     files_ask_then(self, ask_about_next);
   else
-    self->end(self);
+    files_ask_about_answers(self);
 }
 
 static void ask_about_all(FsFiles *self, FilesNext end) {
   self->end = end;
-  files_ask_then(self, ask_about_next);
+  if (loses_changes(self))
+    files_ask_then(self, ask_about_next);
+  else
+    ask_about_next(self);
 }
 
 gboolean fs_files_may_close(FsFiles *self) {

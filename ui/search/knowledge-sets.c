@@ -38,6 +38,32 @@ void knowledge_look_again(Knowledge *self) {
     verdicts_look_again(verdicts);
 }
 
+size_t knowledge_stuck(Knowledge *self) {
+  GHashTableIter iter;
+  gpointer verdicts;
+  size_t stuck = 0;
+  g_hash_table_iter_init(&iter, self->verdicts);
+  while (g_hash_table_iter_next(&iter, NULL, &verdicts))
+    stuck += verdicts_stuck(verdicts);
+  return stuck;
+}
+
+void knowledge_try_again(Knowledge *self) {
+  g_autoptr(GList) all = g_hash_table_get_values(self->verdicts);
+  for (GList *each = all; each; each = each->next)
+    if (verdicts_stuck(each->data) > 0) verdicts_try_again(each->data);
+}
+
+gboolean knowledge_is_trying(Knowledge *self) {
+  GHashTableIter iter;
+  gpointer verdicts;
+  gboolean trying = FALSE;
+  g_hash_table_iter_init(&iter, self->verdicts);
+  while (g_hash_table_iter_next(&iter, NULL, &verdicts))
+    trying |= verdicts_are_trying(verdicts);
+  return trying;
+}
+
 /* Opening one maps a file, and reads its head. */
 Books *knowledge_books(Knowledge *self, Variant variant) {
   char name[VARIANT_TEXT];

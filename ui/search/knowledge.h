@@ -92,6 +92,11 @@ void knowledge_open(Knowledge *self, const char *folder);
 /* Takes over what others have written to the stores that are open. */
 void knowledge_look_again(Knowledge *self);
 
+/* As verdicts_stuck() and so on, of the stores of all variants. */
+size_t knowledge_stuck(Knowledge *self);
+void knowledge_try_again(Knowledge *self);
+gboolean knowledge_is_trying(Knowledge *self);
+
 /* The folder of the variant, whether or not it is there; NULL without a folder. Free with g_free().
  */
 char *knowledge_folder(const Knowledge *self, Variant variant);

@@ -30,6 +30,7 @@ struct Verdicts {
   char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
   char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
   gboolean tried;        /* to open the store and to read it, well or not */
+  gboolean trying;       /* somebody wants to know how the next attempt to write ends */
   gboolean looking;      /* others may have written to the store */
   GFileMonitor *monitor; /* of the open store's file; NULL: none */
   gboolean contradicted; /* the trouble is one that does not pass */

@@ -155,6 +155,13 @@ gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpoin
 
 gboolean verdicts_are_lent(Verdicts *verdicts) { return verdicts->lent != NULL; }
 
+/* An attempt to write has ended, or there was none. */
+static void tell_tried(Verdicts *verdicts) {
+  if (!verdicts->trying) return;
+  verdicts->trying = FALSE;
+  verdicts->changed(verdicts->data);
+}
+
 /* After a worker: what is due next. */
 static void verdicts_go_on(Verdicts *verdicts, guint seconds) {
   verdicts->worker = NULL;
@@ -235,6 +242,7 @@ static void opened(gpointer data) {
     end_check(verdicts);
   }
   verdicts_go_on(verdicts, RETRY_SECONDS);
+  tell_tried(verdicts);
 }
 
 static void verdicts_written(gpointer data) {
@@ -249,6 +257,7 @@ static void verdicts_written(gpointer data) {
   else
     verdicts_set_trouble(verdicts, trouble);
   verdicts_go_on(verdicts, view.failing ? RETRY_SECONDS : WRITE_SECONDS);
+  tell_tried(verdicts);
 }
 
 static gboolean attempt(gpointer data) {
@@ -287,6 +296,19 @@ void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const 
 static void attempt_now(Verdicts *verdicts) {
   if (verdicts->timer) g_source_remove(verdicts->timer);
   attempt(verdicts);
+}
+
+size_t verdicts_stuck(Verdicts *verdicts) {
+  RecorderView view = recorder_peek(verdicts->recorder);
+  return view.failing || verdicts->shut_out ? view.waiting : 0;
+}
+
+gboolean verdicts_are_trying(const Verdicts *verdicts) { return verdicts->trying; }
+
+void verdicts_try_again(Verdicts *verdicts) {
+  verdicts->trying = TRUE;
+  attempt_now(verdicts);
+  if (!verdicts->worker) tell_tried(verdicts);
 }
 
 void verdicts_look_again(Verdicts *verdicts) {
