@@ -15,6 +15,7 @@ struct Known {
   KnownEntry *places;
   size_t mask; /* number of places - 1; that number is a power of two */
   size_t count;
+  size_t proved; /* of those */
 };
 
 /* Empty places; NULL if there is no memory. Look-ups are scattered over them, and a page walk takes
@@ -82,11 +83,13 @@ Status known_add(Known *known, KnownEntry entry, Error *error) {
   if (place->values == 0) {
     *place = entry;
     known->count++;
+    known->proved += entry.values != VALUE_ANY;
     return STATUS_OK;
   }
   if ((place->values & entry.values) == 0)
     return status_fail(error, STATUS_CONFLICT, 0,
                        "two values of one position contradict each other");
+  known->proved += place->values == VALUE_ANY && entry.values != VALUE_ANY;
   place->values &= entry.values;
   place->split |= entry.split;
   place->seconds += entry.seconds;
@@ -104,5 +107,6 @@ void known_prefetch(const Known *known, Key key) {
 }
 
 size_t known_count(const Known *known) { return known == NULL ? 0 : known->count; }
+size_t known_proved(const Known *known) { return known == NULL ? 0 : known->proved; }
 size_t known_places(const Known *known) { return known == NULL ? 0 : known->mask + 1; }
 const KnownEntry *known_at(const Known *known, size_t place) { return &known->places[place]; }

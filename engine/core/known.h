@@ -37,6 +37,9 @@ void known_prefetch(const Known *known, Key key);
 
 size_t known_count(const Known *known);
 
+/* How many of them have proved values, and not only were divided or took time. */
+size_t known_proved(const Known *known);
+
 /* All entries are found at indices 0 to known_places() - 1; those without values are empty. */
 size_t known_places(const Known *known);
 const KnownEntry *known_at(const Known *known, size_t place);

@@ -296,6 +296,20 @@ static void test_goes_on_at_once(void) {
   }
 }
 
+/* Positions that were only divided are no answers. */
+static void test_counts_answers(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  Verdicts *verdicts = fs_search_get_verdicts(search_of(session));
+  for (int proved = 0; proved < 2; proved++) {
+    ValueSet values = proved ? VALUE_FIRST : VALUE_ANY;
+    for (uint64_t low = 1; low <= 3; low++) {
+      ProofRecord record = {{.low = low}, values, 1000, 1, CLAIM_FIRST};
+      fs_search_keep(search_of(session), variant_default(), &record, 1, 0);
+    }
+    g_assert_cmpuint(verdicts_count(verdicts), ==, proved ? 3 : 0);
+  }
+}
+
 /* A move that is proved elsewhere while it is searched is answered. */
 static void test_learns(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -555,6 +569,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/line", test_line);
   g_test_add_func("/search/goes-on", test_goes_on);
   g_test_add_func("/search/goes-on-at-once", test_goes_on_at_once);
+  g_test_add_func("/search/counts-answers", test_counts_answers);
   g_test_add_func("/search/learns", test_learns);
   g_test_add_func("/search/line-by-distances", test_line_by_distances);
   g_test_add_func("/search/store", test_store);

@@ -117,7 +117,8 @@ static void answers_group_update(FsAnswersGroup *self) {
   g_autofree char *place = path ? g_filename_display_name(path)
                                 : g_strdup(_("Memory alone, until the window is closed"));
   const char *shut_out = verdicts_shut_out(verdicts);
-  g_autofree char *known = words_count((double)verdicts_count(verdicts));
+  g_autofree char *known =
+      verdicts_are_awaited(verdicts) ? g_strdup("") : words_count((double)verdicts_count(verdicts));
   g_autofree char *count =
       shut_out ? g_strdup_printf(_("%s without those of the file (%s)"), known, shut_out)
                : g_steal_pointer(&known);

@@ -152,8 +152,15 @@ static void copy_into(Known *known, const Known *from) {
     if (known_at(from, i)->values != 0) known_add(known, *known_at(from, i), NULL);
 }
 
+/* The sum over the parts. */
+static size_t count_with(const Verdicts *verdicts, size_t (*count)(const Known *)) {
+  size_t loaded = has_loaded(verdicts) ? count(verdicts->loaded) : 0;
+  size_t base = verdicts->doubted ? 0 : count(verdicts->base);
+  return base + count(verdicts->recent) + loaded;
+}
+
 Known *verdicts_copy(Verdicts *verdicts) {
-  Known *known = verdicts_count(verdicts) <= COPIED_MOST ? known_new() : NULL;
+  Known *known = count_with(verdicts, known_count) <= COPIED_MOST ? known_new() : NULL;
   if (!known) return NULL;
   if (!verdicts->doubted) copy_into(known, verdicts->base);
   if (has_loaded(verdicts)) copy_into(known, verdicts->loaded);
@@ -167,11 +174,7 @@ gboolean verdicts_are_awaited(const Verdicts *verdicts) {
   return verdicts->path && !verdicts->tried;
 }
 
-size_t verdicts_count(Verdicts *verdicts) {
-  size_t loaded = has_loaded(verdicts) ? known_count(verdicts->loaded) : 0;
-  size_t base = verdicts->doubted ? 0 : known_count(verdicts->base);
-  return base + known_count(verdicts->recent) + loaded;
-}
+size_t verdicts_count(Verdicts *verdicts) { return count_with(verdicts, known_proved); }
 
 size_t verdicts_waiting(Verdicts *verdicts) { return recorder_peek(verdicts->recorder).waiting; }
 

@@ -76,7 +76,8 @@ const char *verdicts_shut_out(Verdicts *verdicts);
 /* Whether there is a store that nobody has tried to read yet: more may be known soon. */
 gboolean verdicts_are_awaited(const Verdicts *verdicts);
 
-/* Positions known, and records that are not on disk yet though there is a store. */
+/* Positions of which something is proved, and records that are not on disk yet though there is a
+ * store. */
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
 
