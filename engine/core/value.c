@@ -1,6 +1,9 @@
 #include "value.h"
 
 #include <assert.h>
+#include <string.h>
+
+static const char *const goal_names[GOALS] = {"first", "second", "exact"};
 
 bool goal_answered(Goal goal, ValueSet values) {
   switch (goal) {
@@ -20,6 +23,17 @@ Claim goal_next_claim(Goal goal, ValueSet values) {
   assert(!goal_answered(goal, values));
   if (goal == GOAL_SECOND) return CLAIM_SECOND;
   return claim_answered(CLAIM_FIRST, values) ? CLAIM_SECOND : CLAIM_FIRST;
+}
+
+const char *goal_name(Goal goal) { return goal_names[goal]; }
+
+bool goal_find(const char *name, Goal *goal) {
+  for (int g = 0; g < GOALS; g++)
+    if (strcmp(name, goal_names[g]) == 0) {
+      *goal = (Goal)g;
+      return true;
+    }
+  return false;
 }
 
 static const char *claim_word(Claim claim, ValueSet values) {

@@ -26,6 +26,8 @@ typedef enum { CLAIM_FIRST, CLAIM_SECOND } Claim;
 /* What a user asks for: one claim, or the exact value, which takes both. */
 typedef enum { GOAL_FIRST, GOAL_SECOND, GOAL_EXACT } Goal;
 
+enum { GOALS = GOAL_EXACT + 1 };
+
 /* The player who wins if the claim holds. */
 static inline Player claim_player(Claim claim) { return claim == CLAIM_FIRST ? FIRST : SECOND; }
 
@@ -68,6 +70,11 @@ const char *value_sentence(ValueSet result, Player mover);
  * Sound with unknown children: a child of VALUE_ANY leaves open whatever it could improve. */
 ValueSet values_worst(Player mover);
 ValueSet values_fold(Player mover, ValueSet best, ValueSet child);
+
+/* The goal's name in files: "first", "second" or "exact"; and the goal of a name, false if there is
+ * none. */
+const char *goal_name(Goal goal);
+bool goal_find(const char *name, Goal *goal);
 
 /* The player's name in files: "first" or "second". */
 const char *claim_name(Claim claim);

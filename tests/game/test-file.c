@@ -12,8 +12,8 @@ static const char sample[] =
     "{\"lines\":[\"0FC3\",\"0F5\"],\"comments\":{\"0F\":\"a "
     "\\\"fork\\\"\\n\",\".\":\"begin\"},\"at\":\"0F\"},"
     "{\"start\":\"w/b//////////////\",\"lines\":[\"22\"],\"at\":\".\"}],"
-    "\"shown\":1,\"answers\":[{\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"columns\":"
-    "["
+    "\"shown\":1,\"answers\":[{\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],"
+    "\"goal\":\"exact\",\"columns\":["
     "{\"column\":\"A\",\"possible\":[\"first\"],\"nodes\":12,\"seconds\":0.5,"
     "\"claim\":\"second\",\"leaning\":0.25}]}],"
     "\"session\":{\"file\":\"file:///a%20b.fourscore\",\"saved\":true,"
@@ -42,6 +42,7 @@ static void assert_sample(const GameFile *file) {
   g_assert_cmpint(file->answers->len, ==, 1);
   g_assert_cmpint(answer->values, ==, VALUE_FIRST | VALUE_DRAW);
   g_assert_cmpint(answer->moves->len, ==, 1);
+  g_assert_true(answer->has_goal && answer->goal == GOAL_EXACT);
   const GameMoveAnswer *move = &g_array_index(answer->moves, GameMoveAnswer, 0);
   g_assert_cmpint(move->move, ==, 10);
   g_assert_cmpint(move->values, ==, VALUE_FIRST);
@@ -133,7 +134,8 @@ static void test_refused(void) {
                  "\"position\":\"0415263\",\"possible\":[\"draw\",\"second\"],",
                  "answers[0]: the game has another result here");
   assert_refused(
-      "\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"columns\":[{\"column\":\"A\","
+      "\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"goal\":\"exact\","
+      "\"columns\":[{\"column\":\"A\","
       "\"possible\":[\"first\"]",
       "\"position\":\"041526\",\"possible\":[\"first\",\"draw\"],\"columns\":[{\"column\":\"3\","
       "\"possible\":[\"second\"]",
@@ -146,6 +148,8 @@ static void test_refused(void) {
   assert_refused("0.25", "\"yes\"", "answers[0].columns[0]: “leaning” is no number");
   assert_refused("\"second\",\"leaning", "\"draw\",\"leaning",
                  "answers[0].columns[0]: expected “first” or “second” in “claim”");
+  assert_refused("\"exact\"", "\"win\"",
+                 "answers[0]: expected “first”, “second” or “exact” in “goal”");
   assert_refused("\"claim\":\"second\",", "", "the member “claim” is missing");
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
   assert_refused("ww///", "wx///", "session.setup, character 2 of “wx//");

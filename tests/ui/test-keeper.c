@@ -241,6 +241,8 @@ static void test_after_a_restart(void) {
   g_assert_true(widget_says(widget_find(window, FS_TYPE_STATISTICS), "A search was stopped here"));
   fs_session_start(session);
   wait_until(says_from_where(window, "Continues"));
+  g_assert_true(
+      widget_label(widget_find(window, FS_TYPE_COLUMN_TABLE), "Perhaps no win for White"));
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
   wait_until(widget_says(widget_find(window, FS_TYPE_STATISTICS), "The next search goes on from"));
@@ -261,6 +263,11 @@ static void test_before_the_store(void) {
   g_autofree char *nodes = words_count(93e6);
   g_autofree char *begins = g_strdup_printf("The next search goes on from %s nodes.", nodes);
   g_assert_true(widget_says(statistics, begins));
+  fs_session_start(session);
+  g_autofree char *continues = g_strdup_printf("Continues from %s nodes.", nodes);
+  g_assert_true(widget_says(statistics, continues));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
   wait_until(says_from_where(window, "0 of 16 moves proved. The next search goes on"));
   window_close(window);
 }

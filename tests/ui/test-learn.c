@@ -145,7 +145,7 @@ static void test_veil(void) {
   Position position = fs_session_get_position(desk.session);
   AnalysisView blank = analysis_blank(&position);
   blank.values = VALUE_DRAW;
-  knowledge_tell(fs_search_get_knowledge(search), &position, &blank);
+  knowledge_tell(fs_search_get_knowledge(search), &position, GOAL_FIRST, &blank);
   g_assert_true(fs_search_know(search, &position, &view));
   g_assert_false(fs_session_view(desk.session, &view));
   fs_session_start(desk.session);

@@ -296,6 +296,56 @@ static void test_goes_on_at_once(void) {
   }
 }
 
+static uint64_t nodes_of(const AnalysisView *view) {
+  uint64_t nodes = 0;
+  for (int m = 0; m < view->count; m++)
+    nodes += view->moves[m].nodes;
+  return nodes;
+}
+
+static void ask_for(FsSession *session, Goal goal) {
+  g_object_set(search_of(session), "goal", goal, NULL);
+}
+
+/* Nothing of the work for another goal is shown or counted, and what is proved is. */
+static void assert_begins_without(FsSession *session, const AnalysisView *other) {
+  AnalysisView view = {0};
+  fs_session_view(session, &view);
+  g_assert_cmpuint(nodes_of(&view), ==, 0);
+  for (int m = 0; m < view.count; m++) {
+    g_assert_cmpfloat(view.moves[m].leaning, <, 0);
+    g_assert_cmpuint(view.moves[m].values, ==, other->moves[m].values);
+  }
+  fs_session_start(session);
+  g_assert_cmpuint(fs_search_now(search_of(session)).nodes_before, ==, 0);
+  wait_until(counters_of(session).nodes > 1000);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  view = view_of(session);
+  g_assert_cmpuint(nodes_of(&view), ==, counters_of(session).nodes);
+}
+
+/* The work on a position belongs to the goal that was asked for, in the window and in a file. */
+static void test_goals(void) {
+  g_autoptr(FsSession) session = session_at(MIXED), again = fs_session_new();
+  g_auto(SavedPlace) place = {0};
+  ask_for(session, GOAL_FIRST);
+  AnalysisView first = search_until(session, 400000);
+  ask_for(session, GOAL_SECOND);
+  assert_begins_without(session, &first);
+  AnalysisView second = view_of(session);
+  ask_for(session, GOAL_EXACT);
+  assert_begins_without(session, &second);
+  ask_for(session, GOAL_FIRST);
+  AnalysisView back = view_of(session);
+  g_assert_cmpuint(nodes_of(&back), ==, nodes_of(&first));
+  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_assert_true(fs_session_read_file(again, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
+  ask_for(again, GOAL_SECOND);
+  back = view_of(again);
+  g_assert_cmpuint(nodes_of(&back), ==, nodes_of(&second));
+}
+
 /* Positions that were only divided are no answers. */
 static void test_counts_answers(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -569,6 +619,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/line", test_line);
   g_test_add_func("/search/goes-on", test_goes_on);
   g_test_add_func("/search/goes-on-at-once", test_goes_on_at_once);
+  g_test_add_func("/search/goals", test_goals);
   g_test_add_func("/search/counts-answers", test_counts_answers);
   g_test_add_func("/search/learns", test_learns);
   g_test_add_func("/search/line-by-distances", test_line_by_distances);

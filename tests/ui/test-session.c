@@ -506,7 +506,7 @@ static void test_told(void) {
   Position position = fs_session_get_position(session);
   AnalysisView view = analysis_blank(&position);
   view.values = VALUE_SECOND;
-  knowledge_tell(fs_search_get_knowledge(search), &position, &view);
+  knowledge_tell(fs_search_get_knowledge(search), &position, GOAL_FIRST, &view);
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpint(view.moves[3].values, ==, VALUE_SECOND);
   fs_session_play(session, 3);
@@ -542,7 +542,7 @@ static void test_file_of_much(void) {
       if (line_play(&line, (Move)g_test_rand_int_range(0, COLUMNS))) {
         Position position = line_position(&line);
         AnalysisView view = analysis_blank(&position);
-        knowledge_tell(fs_search_get_knowledge(search), &position, &view);
+        knowledge_tell(fs_search_get_knowledge(search), &position, GOAL_FIRST, &view);
       }
     g_ptr_array_add(records, game_record_new(&line));
   }

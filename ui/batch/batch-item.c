@@ -37,11 +37,6 @@ GArray *batch_items_read(Variant variant, Notation asked, const char *text, Nota
   return read ? g_steal_pointer(&items) : NULL;
 }
 
-static const char *goal_name(Goal goal) {
-  static const char *const names[] = {"first", "second", "exact"};
-  return names[goal];
-}
-
 static guint32 sum_line(const char *game, const char *line, gsize length) {
   g_autofree char *text = g_strdup_printf("%s,%.*s", game, (int)length, line);
   return sum_of(text, strlen(text));

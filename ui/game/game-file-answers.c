@@ -121,14 +121,26 @@ static gboolean answers_read_moves(JsonObject *object, const char *where, GameAn
   return TRUE;
 }
 
+/* Which the moves were searched for; it may be absent. */
+static gboolean read_goal(JsonObject *object, const char *where, GameAnswer *answer,
+                          GError **error) {
+  const char *name;
+  if (!json_object_has_member(object, "goal")) return TRUE;
+  if (!json_get_string(object, where, "goal", &name, error)) return FALSE;
+  answer->has_goal = goal_find(name, &answer->goal);
+  return answer->has_goal ||
+         json_fail(error, where, _("expected “first”, “second” or “exact” in “goal”"));
+}
+
 static gboolean read_answer(JsonObject *object, const char *where, Variant variant,
                             GameAnswer *answer, GError **error) {
-  static const char *const known[] = {"position", "possible", "columns", NULL};
+  static const char *const known[] = {"position", "possible", "columns", "goal", NULL};
   const char *text;
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!json_get_string(object, where, "position", &text, error)) return FALSE;
   if (!game_file_read_position(variant, text, where, &answer->position, error)) return FALSE;
   return read_values_of(object, where, &answer->position, &answer->values, error) &&
+         read_goal(object, where, answer, error) &&
          answers_read_moves(object, where, answer, error);
 }
 

@@ -119,6 +119,7 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   json_builder_begin_object(builder);
   add_string(builder, "position", position_stones(position) > 0 ? text : ".");
   game_file_write_values(builder, answer->values);
+  if (answer->has_goal) add_string(builder, "goal", goal_name(answer->goal));
   if (answer->moves) {
     begin_list(builder, "columns");
     for (guint i = 0; i < answer->moves->len; i++)

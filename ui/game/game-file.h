@@ -40,7 +40,9 @@ typedef struct {
 typedef struct {
   Position position;
   ValueSet values;
-  GArray *moves; /* GameMoveAnswer, of its legal moves; NULL: only its own values are known */
+  GArray *moves;     /* GameMoveAnswer, of its legal moves; NULL: only its own values are known */
+  gboolean has_goal; /* it is said ... */
+  Goal goal;         /* ... for which goal the moves were searched */
 } GameAnswer;
 
 typedef struct {

@@ -245,7 +245,7 @@ static void lift_veil(FsTrainer *self) {
   Position position = puzzle_position(self);
   AnalysisView view = proved_by_puzzle(self);
   if (self->kept)
-    knowledge_tell(knowledge, &position, &view);
+    knowledge_tell(knowledge, &position, fs_session_get_goal(self->session), &view);
   else
     knowledge_prove(knowledge, &position, &view);
   fs_session_veil(self->session, FALSE);

@@ -99,12 +99,19 @@ static char *idle_words(FsStatistics *self, const SearchNow *now) {
                                                    : _("Nothing is searched"));
 }
 
-/* The heading is about the position that is shown. */
+/* What came of a search for another goal says nothing of what is asked now. */
+static gboolean is_other_question(FsStatistics *self, const SearchNow *now) {
+  Goal goal = fs_session_get_goal(self->session);
+  return now->root && !now->under_way && now->goal != goal &&
+         !goal_answered(goal, now->view->values);
+}
+
+/* The heading is about the position that is shown, and the question that is asked. */
 static char *heading_words(FsStatistics *self, const SearchNow *now) {
   if (!now->under_way && !now->lent && fs_search_is_finding_distances(self->search))
     return g_strdup(_("Finding the distances"));
   if (is_secret(self, now)) return g_strdup(_("Nothing is searched"));
-  if (!now->root && !now->lent) return idle_words(self, now);
+  if (!now->lent && (!now->root || is_other_question(self, now))) return idle_words(self, now);
   if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
   if (!now->under_way) return idle_words(self, now);
   gboolean running = now->state == SEARCH_RUNNING;
@@ -118,6 +125,7 @@ static char *progress_words(FsStatistics *self, const SearchNow *now) {
   size_t known = now->answers_before;
   g_autofree char *progress = words, *nodes = words_count((double)now->nodes_before);
   g_autofree char *answers = words_count((double)known);
+  if (!now->answers_told) return g_strdup_printf(_("%s Continues from %s nodes."), progress, nodes);
   return g_strdup_printf(g_dngettext(NULL, "%s Continues from %s nodes and %s answer.",
                                      "%s Continues from %s nodes and %s answers.", (gulong)known),
                          progress, nodes, answers);

@@ -9,7 +9,6 @@ static void free_books(gpointer data) { books_close(data); }
 Knowledge *knowledge_new(VerdictsChanged changed, gpointer data) {
   Knowledge *self = g_new(Knowledge, 1);
   *self = (Knowledge){
-      .cache = analysis_cache_new(),
       .verdicts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_verdicts),
       .books = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_books),
       .replaced = g_ptr_array_new_with_free_func(free_books),
@@ -17,13 +16,16 @@ Knowledge *knowledge_new(VerdictsChanged changed, gpointer data) {
       .changed = changed,
       .data = data,
   };
+  for (Goal goal = 0; goal <= GOAL_EXACT; goal++)
+    self->caches[goal] = analysis_cache_new();
   return self;
 }
 
 void knowledge_free(Knowledge *self) {
   if (self->shelf) g_signal_handlers_disconnect_by_data(self->shelf, self);
   g_clear_object(&self->shelf);
-  analysis_cache_free(self->cache);
+  for (Goal goal = 0; goal <= GOAL_EXACT; goal++)
+    analysis_cache_free(self->caches[goal]);
   g_hash_table_unref(self->verdicts);
   g_hash_table_unref(self->books);
   g_ptr_array_unref(self->replaced);
@@ -64,8 +66,9 @@ static ValueSet proved_or_told(const Position *position, const void *data) {
   return proved(position, data) & verdicts_told(asked->verdicts, key);
 }
 
-static void knowledge_put(Knowledge *self, const Position *position, const AnalysisView *view) {
-  analysis_cache_put(self->cache, position, view);
+static void knowledge_put(Knowledge *self, const Position *position, Goal goal,
+                          const AnalysisView *view) {
+  analysis_cache_put(self->caches[goal], position, view);
   self->cache_version++;
 }
 
@@ -85,8 +88,9 @@ void knowledge_prove(Knowledge *self, const Position *position, const AnalysisVi
   knowledge_add(self, position, view->values, 0, 0);
 }
 
-void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view) {
-  knowledge_put(self, position, view);
+void knowledge_keep(Knowledge *self, const Position *position, Goal goal,
+                    const AnalysisView *view) {
+  knowledge_put(self, position, goal, view);
   knowledge_prove(self, position, view);
 }
 
@@ -96,8 +100,9 @@ static void tell_values(Knowledge *self, const Position *position, ValueSet valu
                 values);
 }
 
-void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view) {
-  knowledge_put(self, position, view);
+void knowledge_tell(Knowledge *self, const Position *position, Goal goal,
+                    const AnalysisView *view) {
+  knowledge_put(self, position, goal, view);
   tell_values(self, position, view->values);
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state == MOVE_ILLEGAL) continue;
@@ -106,20 +111,22 @@ void knowledge_tell(Knowledge *self, const Position *position, const AnalysisVie
   }
 }
 
-static void empty_cache(Knowledge *self) {
-  analysis_cache_free(self->cache);
-  self->cache = analysis_cache_new();
+static void empty_caches(Knowledge *self) {
+  for (Goal goal = 0; goal <= GOAL_EXACT; goal++) {
+    analysis_cache_free(self->caches[goal]);
+    self->caches[goal] = analysis_cache_new();
+  }
   self->cache_version++;
 }
 
 void knowledge_withdraw(Knowledge *self, Variant variant) {
-  empty_cache(self);
+  empty_caches(self);
   verdicts_withdraw(knowledge_verdicts(self, variant));
 }
 
 void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record,
                      const Opinion *opinion, const char *words) {
-  empty_cache(self);
+  empty_caches(self);
   verdicts_doubt(knowledge_verdicts(self, variant), record, opinion, words);
 }
 
@@ -183,15 +190,21 @@ static gboolean add_family(Knowledge *self, const Position *position, AnalysisVi
   return any;
 }
 
-gboolean knowledge_has(Knowledge *self, const Position *position) {
+gboolean knowledge_has_view(Knowledge *self, const Position *position, Goal goal) {
   AnalysisView view;
+  return analysis_cache_get(self->caches[goal], position, &view);
+}
+
+gboolean knowledge_has(Knowledge *self, const Position *position) {
   KnowledgeAsked asked = knowledge_ask(self, position->variant);
-  return deduce_any(position, (Knower){.values = proved_or_told, .data = &asked}) ||
-         analysis_cache_get(self->cache, position, &view);
+  gboolean any = deduce_any(position, (Knower){.values = proved_or_told, .data = &asked});
+  for (Goal goal = 0; goal <= GOAL_EXACT && !any; goal++)
+    any = knowledge_has_view(self, position, goal);
+  return any;
 }
 
 static gboolean find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view) {
-  gboolean any = analysis_cache_get(self->cache, position, view);
+  gboolean any = analysis_cache_get(self->caches[goal], position, view);
   self->looks++;
   if (!any) *view = analysis_blank(position);
   if (position_result(position) == VALUE_ANY) any |= add_family(self, position, view);

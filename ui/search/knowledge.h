@@ -1,6 +1,7 @@
 /* What is known about positions of all games: views of analyses (analysis-cache.h), proved values
  * and what files told (verdicts.h), what books know, and what follows from all that
- * (play/deduce.h).
+ * (play/deduce.h). The work of an analysis, and where it leans, belong to its goal; what it proved
+ * is known for every goal.
  *
  * Each variant has verdicts, kept in a store of its own. That of the first game is
  * FOLDER/verdicts.store, that of another FOLDER/connect4-7x6/verdicts.store. A variant whose
@@ -26,7 +27,7 @@ typedef struct {
 } KnowledgeFound;
 
 typedef struct {
-  AnalysisCache *cache;
+  AnalysisCache *caches[GOALS]; /* by the goal of the analyses */
   guint cache_version;
   GHashTable *verdicts; /* Verdicts by the name of the variant */
   GHashTable *books;    /* Books, likewise, of those that were looked into */
@@ -47,16 +48,16 @@ typedef struct {
 Knowledge *knowledge_new(VerdictsChanged changed, gpointer data);
 void knowledge_free(Knowledge *self); /* writes what is not written yet */
 
-/* Keeps the view of an analysis of a position, and what it proves of the position itself and of
- * those a move away. */
-void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view);
+/* Keeps the view of an analysis of a position for a goal, and what it proves of the position itself
+ * and of those a move away. */
+void knowledge_keep(Knowledge *self, const Position *position, Goal goal, const AnalysisView *view);
 
 /* Keeps only what it proves, without the view. */
 void knowledge_prove(Knowledge *self, const Position *position, const AnalysisView *view);
 
 /* The same as knowledge_keep() for a view from a file: it is shown, but nothing is proved with it.
  */
-void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view);
+void knowledge_tell(Knowledge *self, const Position *position, Goal goal, const AnalysisView *view);
 
 /* Forgets what searches have found since they last began: they contradict what was known. */
 void knowledge_withdraw(Knowledge *self, Variant variant);
@@ -75,11 +76,14 @@ void knowledge_settle(Knowledge *self, const Line *line);
  * callers that go through many positions. */
 gboolean knowledge_has(Knowledge *self, const Position *position);
 
+/* TRUE if there is a view of an analysis of the position for this goal. */
+gboolean knowledge_has_view(Knowledge *self, const Position *position, Goal goal);
+
 /* The values that are proved of the position itself, here or in a book; VALUE_ANY if none is. */
 ValueSet knowledge_proved(Knowledge *self, const Position *position);
 
-/* What is known about a position and its moves, judged by a goal, and what follows from that.
- * FALSE, and *view untouched, if nothing is known. */
+/* What is known about a position and its moves, judged by a goal, and what follows from that; with
+ * the work of analyses for this goal. FALSE, and *view untouched, if nothing is known. */
 gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view);
 
 /* A number that changes as soon as anything else is known about positions of the variant. */

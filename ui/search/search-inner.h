@@ -83,7 +83,8 @@ struct _FsSearch {
   Knowledge *knowledge;  /* the root's included */
   uint64_t nodes_kept;   /* of the analysis, told to the verdicts */
   uint64_t nodes_at_run; /* of the analysis, when it was started or continued last ... */
-  size_t answers_at_run; /* ... and positions of the variant that were known */
+  gboolean answers_told; /* the store had been read then ... */
+  size_t answers_at_run; /* ... and this many positions of the variant were proved */
   guint learned;         /* version of the verdicts that the analysis knows */
   LineWish wish;
   Finder *line; /* that is shown; NULL: none, also below */

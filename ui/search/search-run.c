@@ -50,10 +50,10 @@ static void analysis_ended(FsSearch *self) {
   search_set_state(self, state_at_end(self, pausing));
 }
 
-/* The work on a move is that of earlier analyses of the root, also before a restart, and of this
- * one. Where it leaned it leans until this one has searched it. */
+/* The work on a move is that of earlier analyses of the root for the same goal, also before a
+ * restart, and of this one. Where it leaned it leans until this one knows better. */
 static void add_before(MoveStatus *status, const MoveStatus *before) {
-  if (status->nodes == 0 && before->leaning >= 0) {
+  if ((status->nodes == 0 || status->leaning < 0) && before->leaning >= 0) {
     status->leaning = before->leaning;
     status->claim = before->claim;
   }
@@ -66,7 +66,8 @@ static void keep_view(FsSearch *self) {
   AnalysisView all = self->view;
   for (int m = 0; m < all.count; m++)
     add_before(&all.moves[m], &self->before.moves[m]);
-  knowledge_keep(self->knowledge, &root, &all);
+  all.seconds += self->before.seconds;
+  knowledge_keep(self->knowledge, &root, self->root_settings.goal, &all);
 }
 
 AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {
@@ -200,7 +201,9 @@ static gboolean search_run_prepare(FsSearch *self, const Position *root, Goal go
 static void search_run_run(FsSearch *self) {
   self->rate = (NodeRate){0};
   self->nodes_at_run = self->view.counters.nodes;
-  self->answers_at_run = verdicts_count(fs_search_get_verdicts(self));
+  Verdicts *verdicts = fs_search_get_verdicts(self);
+  self->answers_told = !verdicts_are_awaited(verdicts);
+  self->answers_at_run = verdicts_count(verdicts);
   analysis_runner_set_seen(self->runner, self->seen);
   analysis_runner_start(self->runner);
   search_set_state(self, SEARCH_RUNNING);
@@ -210,7 +213,7 @@ static void take_root(FsSearch *self, const Line *line, const Position *root,
                       const Settings *settings) {
   begin_trace(self, root, settings->goal);
   self->before = analysis_blank(root);
-  fs_search_know(self, root, &self->before);
+  knowledge_find(self->knowledge, root, settings->goal, &self->before);
   self->view = (AnalysisView){.preferred = -1};
   self->nodes_kept = 0;
   self->root = *line;

@@ -55,9 +55,11 @@ SearchNow fs_search_now(FsSearch *self) {
       .lendable = !running && !self->lent && self->table_bytes > 0,
       .doubted = self->doubted,
       .trouble = self->trouble ? self->trouble : trouble,
+      .goal = self->root_settings.goal,
       .root = self->rooted ? &self->root : NULL,
       .view = &self->view,
       .nodes_before = nodes_before(self),
+      .answers_told = self->answers_told,
       .answers_before = self->answers_at_run,
   };
 }

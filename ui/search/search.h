@@ -69,10 +69,12 @@ typedef struct {
                          after the last search began */
   const char *trouble; /* why none could begin or go on, or nothing can be kept in the variant's
                           store at the moment; NULL: all is well */
+  Goal goal;           /* of the analysis, under way or last */
   const Line *root;    /* of the analysis, under way or last; NULL before the first one */
   const AnalysisView *view; /* of the root, whatever is shown; all zero before the first one */
   uint64_t nodes_before;    /* on the root, before it was begun or continued last ... */
-  size_t answers_before;    /* ... and positions that were known then */
+  gboolean answers_told;    /* the store had been read then ... */
+  size_t answers_before;    /* ... and this many positions were proved */
 } SearchNow;
 SearchNow fs_search_now(FsSearch *self);
 

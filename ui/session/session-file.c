@@ -14,7 +14,8 @@ typedef struct {
 } Answering;
 
 static GameAnswer answer_of(const Position *position, const AnalysisView *view) {
-  GameAnswer answer = {*position, view->values, g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer))};
+  GameAnswer answer = {*position, view->values, g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer)),
+                       FALSE, GOAL_FIRST};
   for (int m = 0; m < view->count; m++) {
     const MoveStatus *status = &view->moves[m];
     gboolean leans = status->state != MOVE_ANSWERED && status->nodes > 0;
@@ -46,17 +47,41 @@ static AnalysisView view_of(const GameAnswer *answer) {
 }
 
 /* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
+static gboolean is_full(const Answering *answering) {
+  return answering->answers->len == GAME_FILE_ANSWERS_WRITTEN;
+}
+
+static void add_known(Answering *answering, const Position *position) {
+  FsSearch *search = fs_session_get_search(answering->session);
+  AnalysisView view;
+  if (!fs_search_know(search, position, &view)) return;
+  GameAnswer answer = answer_of(position, &view);
+  g_array_append_val(answering->answers, answer);
+}
+
+/* The moves were searched for each goal on its own. */
+static void add_searched(Answering *answering, const Position *position, Goal goal) {
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(answering->session));
+  AnalysisView view;
+  if (!knowledge_find(knowledge, position, goal, &view)) return;
+  GameAnswer answer = answer_of(position, &view);
+  answer.has_goal = TRUE;
+  answer.goal = goal;
+  g_array_append_val(answering->answers, answer);
+}
+
 static void session_file_collect(const Line *line, const GameNode *node, gpointer data) {
   Answering *answering = data;
   Position position = line_position(line);
-  AnalysisView view;
-  if (answering->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
-  FsSearch *search = fs_session_get_search(answering->session);
-  if (!knowledge_has(fs_search_get_knowledge(search), &position) ||
-      !fs_search_know(search, &position, &view))
-    return;
-  GameAnswer answer = answer_of(&position, &view);
-  g_array_append_val(answering->answers, answer);
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(answering->session));
+  gboolean searched = FALSE;
+  if (is_full(answering) || !knowledge_has(knowledge, &position)) return;
+  for (Goal goal = 0; goal <= GOAL_EXACT && !is_full(answering); goal++) {
+    if (!knowledge_has_view(knowledge, &position, goal)) continue;
+    add_searched(answering, &position, goal);
+    searched = TRUE;
+  }
+  if (!searched) add_known(answering, &position);
 }
 
 static void session_file_add(FsSession *self, GameFile *file, GameRecord *record) {
@@ -239,7 +264,9 @@ static void session_file_learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
     AnalysisView view = view_of(answer);
-    knowledge_tell(fs_search_get_knowledge(fs_session_get_search(self)), &answer->position, &view);
+    Goal goal = answer->has_goal ? answer->goal : fs_session_get_goal(self);
+    knowledge_tell(fs_search_get_knowledge(fs_session_get_search(self)), &answer->position, goal,
+                   &view);
   }
 }
 

@@ -139,10 +139,6 @@ void output_figures(bool json, const char *word, const char *named, const Output
 
 /* --- Results ---------------------------------------------------------------------------------- */
 
-static const char *goal_name(Goal goal) {
-  return goal == GOAL_FIRST ? "first" : goal == GOAL_SECOND ? "second" : "exact";
-}
-
 /* What Distance.end counts. */
 static const char *end_name(Variant variant) { return variant.rules->pops ? "moves" : "stones"; }
 
