@@ -1,6 +1,7 @@
 #include "book-draft.h"
 
 #include "book-inner.h"
+#include "whole-file.h"
 
 #include <glib.h>
 
@@ -207,9 +208,6 @@ Status book_draft_write(const BookDraft *draft, const char *path, Error *error) 
   book_write_number(file->data + BOOK_DIGEST, 4, digest);
   book_write_number(file->data + BOOK_HEAD_SUM, 4, book_head_sum(file->data, begin));
   g_mkdir_with_parents(folder, 0777);
-  if (g_file_set_contents_full(path, (const char *)file->data, file->len,
-                               G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
-                               &reason))
-    return STATUS_OK;
+  if (whole_file_write(path, file->data, file->len, 0666, &reason)) return STATUS_OK;
   return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
 }

@@ -3,6 +3,7 @@
 #include "book-inner.h"
 #include "book-proof.h"
 #include "book-store.h"
+#include "whole-file.h"
 
 #include <errno.h>
 #include <glib.h>
@@ -174,9 +175,8 @@ static Status shelf_keep(const char *path, GBytes *bytes, Error *error) {
   g_autoptr(GError) reason = NULL;
   gsize size;
   const char *text = g_bytes_get_data(bytes, &size);
-  GFileSetContentsFlags flags = G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE;
   g_mkdir_with_parents(folder, 0777);
-  if (g_file_set_contents_full(path, text, (gssize)size, flags, 0666, &reason)) return STATUS_OK;
+  if (whole_file_write(path, text, size, 0666, &reason)) return STATUS_OK;
   return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
 }
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/worker.h"
+#include "storage/whole-file.h"
 
 /* Closing puts the new file in place of the old one, but not if it is cancelled. */
 static void give_up(GOutputStream *out) {
@@ -41,9 +42,7 @@ static gboolean write_local(const char *path, const void *data, gsize size, GErr
                         _("It is protected against changes."));
     return FALSE;
   }
-  return g_file_set_contents_full(real ? real : path, data, (gssize)size,
-                                  G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                  mode, error);
+  return whole_file_write(real ? real : path, data, size, mode, error);
 }
 
 gboolean file_write(GFile *file, GBytes *bytes, GError **error) {

@@ -3,8 +3,10 @@
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/words.h"
+#include "storage/whole-file.h"
 
 enum { WIDTH = 800, HEIGHT = 500, PNG_SCALE = 2 };
 
@@ -155,7 +157,7 @@ gboolean chart_save(const Chart *chart, const char *path, GError **error) {
   gboolean png = g_str_has_suffix(lower, ".png"), svg = g_str_has_suffix(lower, ".svg");
   if (g_str_has_suffix(lower, ".csv")) {
     g_autofree char *text = chart_csv(chart);
-    return g_file_set_contents(path, text, -1, error);
+    return whole_file_write(path, text, strlen(text), 0666, error);
   }
   if (!png && !svg) {
     g_autofree char *shown = g_filename_display_name(path);
@@ -164,5 +166,5 @@ gboolean chart_save(const Chart *chart, const char *path, GError **error) {
     return FALSE;
   }
   g_autoptr(GByteArray) bytes = picture(chart, png);
-  return g_file_set_contents(path, (const char *)bytes->data, bytes->len, error);
+  return whole_file_write(path, bytes->data, bytes->len, 0666, error);
 }

@@ -3,6 +3,7 @@
 #include "base/command.h"
 #include "base/message.h"
 #include "play/distances.h"
+#include "storage/whole-file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -252,7 +253,6 @@ bool output_file_check(const char *option, const char *path) {
 
 bool output_file_write(const char *option, const char *path, const char *data, size_t size) {
   g_autoptr(GError) error = NULL;
-  const GFileSetContentsFlags flags = G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE;
-  if (g_file_set_contents_full(path, data, (gssize)size, flags, 0666, &error)) return true;
+  if (whole_file_write(path, data, size, 0666, &error)) return true;
   return message_fail("%s: %s", option, error->message);
 }

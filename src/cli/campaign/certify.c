@@ -4,6 +4,7 @@
 #include "certificates/certificate.h"
 #include "certificates/store-proof.h"
 #include "cluster/tree/job-tree.h"
+#include "storage/whole-file.h"
 
 static char *campaign_certify_path_of(const Campaign *campaign, const char *name) {
   g_autofree char *file = g_strconcat(name, ".txt", NULL);
@@ -41,9 +42,6 @@ bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Bo
                           .tree_bytes = JOB_TREE_BYTES};
   if (store_proof(kept_known(kept), &goal, text, &counts, &error) != STATUS_OK)
     return message_fail("no certificate of %s: %s", name, error.message);
-  if (g_file_set_contents_full(path, text->str, (gssize)text->len,
-                               G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
-                               &failure))
-    return true;
+  if (whole_file_write(path, text->str, text->len, 0666, &failure)) return true;
   return message_fail("%s", failure->message);
 }

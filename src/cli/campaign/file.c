@@ -4,6 +4,7 @@
 #include "campaign/campaign.h"
 #include "cluster/files/description.h"
 #include "play/cube-play.h"
+#include "storage/whole-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -71,10 +72,7 @@ static bool write_file(const Campaign *campaign, const char *path) {
   g_key_file_set_uint64(file, GROUP, "slice", campaign->slice);
   g_key_file_set_string(file, GROUP, "created", campaign->created);
   g_autofree char *text = g_key_file_to_data(file, &length, NULL);
-  if (g_file_set_contents_full(path, text, (gssize)length,
-                               G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
-                               &error))
-    return true;
+  if (whole_file_write(path, text, length, 0666, &error)) return true;
   return message_fail("%s", error->message);
 }
 

@@ -1,0 +1,9 @@
+/* Writes a local file whole or not at all: until all of it is on the disk, the old file stays. What
+ * is written first is a file beside it, of whose name a user knows nothing: errors name the file
+ * that was to be written. Any thread. */
+#pragma once
+
+#include <glib.h>
+
+/* FALSE and an error if the file was not written. A new file gets this mode, less the umask. */
+gboolean whole_file_write(const char *path, const void *data, gsize size, int mode, GError **error);
