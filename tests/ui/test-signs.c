@@ -9,16 +9,26 @@
 static void test_moves_between(void) {
   Line from = line_at("5A"), to = line_at("5A05F"), image = line_at("9A");
   Position root = line_position(&from), task = line_position(&to), other = line_position(&image);
-  g_autofree char *moves = moves_between(&root, &task);
-  g_assert_cmpint(strlen(moves), ==, strlen("0 5 F")); /* in any order that is possible */
-  g_assert_nonnull(strchr(moves, '0'));
-  g_assert_nonnull(strchr(moves, 'F'));
-  g_autofree char *code = moves_between(&root, &other);
+  g_autofree char *moves = moves_between(&root, 15, &task);
+  g_assert_cmpstr(moves, ==, "F 5 0");
+  g_autofree char *any = moves_between(&root, -1, &task);
+  g_assert_cmpint(strlen(any), ==, strlen("0 5 F")); /* in any order that is possible */
+  g_autofree char *code = moves_between(&root, 9, &other);
   g_assert_nonnull(strchr(code, '/'));
   Line pops = line_of("popout:4x4", "0011"), popped = line_of("popout:4x4", "0011p0");
   Position before = line_position(&pops), after = line_position(&popped);
-  g_autofree char *pop = moves_between(&before, &after);
+  g_autofree char *pop = moves_between(&before, 0, &after);
   g_assert_nonnull(strchr(pop, '/'));
+}
+
+/* Nobody leaves a win at once, so the search does not go on from there. */
+static void test_moves_with_a_threat(void) {
+  Line from = line_at("C0D1"), to = line_at("C0D1EF64"), other = line_at("C0D14E6F");
+  Position root = line_position(&from), task = line_position(&to), late = line_position(&other);
+  g_autofree char *moves = moves_between(&root, 14, &task); /* White threatens column F */
+  g_assert_cmpstr(moves, ==, "E F 6 4");
+  g_autofree char *begun = moves_between(&root, 6, &late);
+  g_assert_cmpstr(begun, ==, "6 E 4 F");
 }
 
 /* A scheme of the table has one name: in the settings and in the plots. */
@@ -116,6 +126,7 @@ int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/signs/moves-between", test_moves_between);
+  g_test_add_func("/signs/moves-with-a-threat", test_moves_with_a_threat);
   g_test_add_func("/signs/schemes", test_schemes);
   g_test_add_func("/signs/cutoff", test_cutoff);
   g_test_add_func("/signs/empty-board", test_empty_board);

@@ -5,6 +5,8 @@
 
 #include "play/position.h"
 
-/* Moves that lead from the one position to the other, as text with spaces between; its board code
- * if none of a few thousand orders does, as for an image of it or after pops. To be freed. */
-char *moves_between(const Position *from, const Position *to);
+/* Moves that lead from the one position to the other, as text with spaces between; they begin with
+ * `first` unless that is negative. An order in which somebody passes over a win at once is given
+ * only if there is no other. If none of a few thousand orders does, as for an image of it or after
+ * pops, its board code. To be freed. */
+char *moves_between(const Position *from, int first, const Position *to);

@@ -22,6 +22,12 @@ typedef struct {
   Position position; /* of the task, while the row is used */
 } TaskRow;
 
+/* What is searched, and the move of it; -1: none is at the moment. */
+typedef struct {
+  Position position;
+  int move;
+} TaskRoot;
+
 struct _FsTasksView {
   AdwBin parent_instance;
   FsSession *session;
@@ -51,15 +57,17 @@ static char *value_words(const TaskView *task) {
   return task->state == TASK_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
 }
 
-/* The moves from the root distinguish one task from the next. */
-static void show_moves(TaskRow *row, const Position *root, const TaskView *task) {
+/* The moves from the root distinguish one task from the next; the first is the one that is
+ * searched.
+ */
+static void show_moves(TaskRow *row, const TaskRoot *root, const TaskView *task) {
   GtkLabel *moves = row->cells[CELL_MOVES];
   if (position_equal(&row->position, &task->position) && *gtk_label_get_text(moves)) return;
   row->position = task->position;
-  window_take_text(moves, moves_between(root, &task->position));
+  window_take_text(moves, moves_between(&root->position, root->move, &task->position));
 }
 
-static void show_task(TaskRow *row, const Position *root, const TaskView *task) {
+static void show_task(TaskRow *row, const TaskRoot *root, const TaskView *task) {
   gboolean begun = task->state != TASK_WAITING;
   int stones = position_stones(&task->position);
   show_moves(row, root, task);
@@ -92,7 +100,7 @@ static const TaskView *find_task(const TaskView *tasks, size_t count, const Posi
 
 /* Each row keeps its task and shows how that goes. A task that is no longer listed, since it
  * stopped mattering or was done long ago, is dimmed. */
-static void update_in_place(FsTasksView *self, const Position *root, const TaskView *tasks,
+static void update_in_place(FsTasksView *self, const TaskRoot *root, const TaskView *tasks,
                             size_t count) {
   for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
     const TaskView *task = find_task(tasks, count, &row->position);
@@ -114,7 +122,7 @@ static void say_why_none(FsTasksView *self) {
                            "here while it works."));
 }
 
-static void update_all(FsTasksView *self, const Position *root, const TaskView *tasks,
+static void update_all(FsTasksView *self, const TaskRoot *root, const TaskView *tasks,
                        size_t count) {
   for (size_t i = 0; i < SHOWN; i++) {
     TaskRow *row = &self->rows[i];
@@ -134,6 +142,16 @@ static void name_moves(FsTasksView *self) {
                    root ? g_strdup_printf(_("Moves after %s"), root) : g_strdup(_("Moves")));
 }
 
+static TaskRoot root_of(FsSearch *search) {
+  SearchNow now = fs_search_now(search);
+  TaskRoot root = {position_begin(fs_search_get_variant(search)), -1};
+  if (now.root) root.position = line_position(now.root);
+  for (int m = now.view->count - 1; m >= 0; m--)
+    if (now.view->moves[m].state == MOVE_SEARCHING && now.view->moves[m].same_as == m)
+      root.move = m;
+  return root;
+}
+
 static void tasks_view_update(FsTasksView *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
@@ -141,8 +159,7 @@ static void tasks_view_update(FsTasksView *self) {
   self->updated = now;
   g_autofree TaskView *tasks = g_new(TaskView, SHOWN);
   size_t count = fs_search_get_tasks(search, tasks, SHOWN);
-  const Line *line = fs_search_now(search).root;
-  Position root = line ? line_position(line) : position_begin(fs_search_get_variant(search));
+  TaskRoot root = root_of(search);
   name_moves(self);
   if (is_held(self))
     update_in_place(self, &root, tasks, count);
