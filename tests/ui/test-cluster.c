@@ -328,6 +328,8 @@ static void test_following(void) {
   g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, "b.results", "noise\n", 6, NULL), ==, 0);
   wait_until(seen->progress.counts.damaged == 1);
   g_assert_cmpuint(seen->proved[column], ==, VALUE_FIRST);
+  for (int c = 0; c < COLUMNS; c++) /* the job is solved: nothing is assumed any more */
+    g_assert_cmpuint(seen->assumed[c], ==, VALUE_ANY);
   job_follower_collect(follower, take_records);
   job_follower_collect(follower, take_records); /* no second time */
   wait_until(taken);

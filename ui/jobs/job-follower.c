@@ -76,6 +76,9 @@ static void job_follower_count(gpointer data) {
                                    &follower->error);
   memcpy(next->proved, next->progress.proved_after, sizeof next->proved);
   memcpy(next->assumed, next->progress.assumed_after, sizeof next->assumed);
+  /* Nothing waits for a proof any more. */
+  for (int column = 0; column < COLUMNS && next->progress.state == JOB_SOLVED; column++)
+    next->assumed[column] = VALUE_ANY;
   if (results_counts(follower->results).contradictions > 0)
     next->contradiction = results_contradiction(follower->results, follower->folder);
 }
