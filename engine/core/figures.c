@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The text is all digits, six at most, or has the groups of the locale. */
@@ -27,6 +28,13 @@ Figure figure_count(double count, const char *gap) {
     unit++;
   int decimals = count < 9.995 ? 2 : count < 99.95 ? 1 : 0;
   snprintf(figure.text, FIGURE_SIZE, "%.*f%s%c", decimals, count, gap, units[unit]);
+  return figure;
+}
+
+Figure figure_signed(int number) {
+  Figure figure;
+  const char *sign = number > 0 ? "+" : number < 0 ? "\u2212" : "";
+  snprintf(figure.text, FIGURE_SIZE, "%s%d", sign, abs(number));
   return figure;
 }
 

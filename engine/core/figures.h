@@ -21,6 +21,9 @@ Figure figure_count(double count, const char *gap);
 /* Of seconds: "12.3 s", from a minute on "3:05", from an hour on "1:02:03". */
 Figure figure_duration(double seconds);
 
+/* "+3", "0", "−5" with a minus sign. */
+Figure figure_signed(int number);
+
 /* "512 B", "64 MiB", "1.5 GiB". */
 Figure figure_bytes(uint64_t bytes, const char *gap);
 

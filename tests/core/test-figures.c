@@ -7,6 +7,12 @@ static void check(Figure figure, const char *expected) {
   g_assert_cmpstr(figure.text, ==, expected);
 }
 
+static void test_signed(void) {
+  check(figure_signed(19), "+19");
+  check(figure_signed(0), "0");
+  check(figure_signed(-19), "\u221219");
+}
+
 static void test_counts(void) {
   check(figure_count(0, ""), "0");
   check(figure_count(999999, ""), "999999"); /* the C locale does not group */
@@ -63,6 +69,7 @@ static void test_apart(void) {
 
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/figures/signed", test_signed);
   g_test_add_func("/figures/counts", test_counts);
   g_test_add_func("/figures/durations", test_durations);
   g_test_add_func("/figures/bytes", test_bytes);

@@ -15,10 +15,10 @@ NUMBER = re.compile(r"%(?:\d+\$)?[-+' 0]*\d*(?:hh?|ll?|[zjt])?[diu]")
 
 # A number is # here, and small beside these words. The whole of the rest are counts.
 SMALL = (
-    "#×#", "[Ll]evel #", "row #", "# columns", "# stones?", "[Ss]tone #", "The score #", r"^%1\$s, # \(",
+    "#×#", "[Ll]evel #", "row #", "# columns", "# stones?", "[Ss]tone #",
     "White #, Black #", "# winning lines, # open to White and # to Black", "# moves? deep", "move number #",
     "in # moves?", "# more moves?", "Game of # moves?", r"^#[.…] %s$", "# of # (moves|columns)", "# of its # moves",
-    r"^# of # – %s$", "# of the # replies", "# More Repl(y|ies)", "# (other )?cells? to fill", "# mistakes?",
+    r"^# of # – %s$", "# of the # (replies|moves)", "# More Repl(y|ies)", "# (other )?cells? to fill", "# mistakes?",
     "# only moves?", "(All|# of) # positions proved(, with variations # of #)?", "White # %%, draw # %%, Black # %%", "# positions? (is|are) open", # of one game
     "Difficulty # of #", "Tour, # of #", "rating #", "# (second|minute|hour|day|year)s?", "White #:#, Black #:#",
     "# threads?", "# earlier games wait there", "# MiB", "version #")

@@ -266,7 +266,7 @@ static void test_words_of_workers(void) {
   g_array_append_vals(workers, lives, G_N_ELEMENTS(lives));
   assert_words(job_words_workers(workers),
                "n1, process 7: 2 threads, 2.00\u202fM nodes/s, last sign of life 1 second ago\n"
-               "n2, process 9: no sign of life for 10 minutes");
+               "n2, process 9: last sign of life 10 minutes ago");
 }
 
 /* Also partly: what is open, and what was left out. */

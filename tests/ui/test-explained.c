@@ -6,11 +6,15 @@
 #include "explain/explain-open.h"
 #include "panes/statistics.h"
 #include "play/move-names.h"
+#include "panes/column-table.h"
 #include "windows.h"
 
 #define FORCED "2CC231B71D010341983D00A7DCA36E"         /* White wins with his fourth stone */
 #define HELD "0C0C00E24B476966EE64D7D1194993F2122BA5C8" /* Black wins by force */
 #define SEARCHED "1297716E722812FED5EA56AAEB4B198F"     /* ... by a search */
+#define SCORES_TOLD                                                                                \
+  "The signed number is the score: the stones that the winner would have left, and one more. "     \
+  "Below 0 the player to move loses."
 
 /* White wins in a zugzwang, with a pair of cells and a move gained. */
 #define PAIRED "64E818829DF7BC07FACB13DE7D50C9AC7A896F06F211A0"
@@ -384,6 +388,37 @@ static void test_names_in_plots(void) {
   window_close(window);
 }
 
+/* What the number beside a value counts stands below the list, which has a minus sign. */
+static void test_scores_told(void) {
+  FsWindow *window = window_at(EASY "3"); /* Black loses */
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  GtkWidget *table = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  Position position = fs_session_get_position(fs_window_get_session(window));
+  GtkWidget *told = GTK_WIDGET(widget_label(table, SCORES_TOLD));
+  g_assert_false(gtk_widget_get_visible(told));
+  fs_search_find_distances(search, &position);
+  wait_until(!fs_search_is_finding_distances(search));
+  wait_until(widget_says(table, "White wins, \u2212"));
+  g_assert_true(gtk_widget_get_visible(told));
+  fs_search_drop_distances(search);
+  g_assert_false(gtk_widget_get_visible(told));
+  window_close(window);
+}
+
+/* The player to move who does not win has moves; replies are those to a move of the winner. */
+static void test_own_moves(void) {
+  FsWindow *window = window_at(SEARCHED);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  fs_session_play(session, 3); /* with which White wins */
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  wait_until(widget_find(bar, GTK_TYPE_LIST_BOX_ROW));
+  g_assert_true(widget_says(bar, "12 of the 13 moves have a short answer"));
+  g_assert_true(widget_says(bar, "Choose a move to follow the proof."));
+  g_assert_false(widget_says(bar, "repl"));
+  window_close(window);
+}
+
 /* The column of an answer is named as one, so that nobody reads "0 answers" as a count; and in the
  * notation chosen last, also along a proof. */
 static void test_names_columns(void) {
@@ -424,6 +459,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/open", test_open);
   g_test_add_func("/explained/open-words", test_open_words);
   g_test_add_func("/explained/hint", test_hint);
+  g_test_add_func("/explained/scores-told", test_scores_told);
+  g_test_add_func("/explained/own-moves", test_own_moves);
   g_test_add_func("/explained/names-columns", test_names_columns);
   g_test_add_func("/explained/reasons-of-a-draw", test_reasons_of_a_draw);
   g_test_add_func("/explained/names-in-plots", test_names_in_plots);

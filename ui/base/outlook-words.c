@@ -22,6 +22,23 @@ char *words_span(double seconds, gboolean up) {
   }
 }
 
+char *words_ago(double seconds) {
+  Span span = figure_span(seconds, FALSE);
+  gulong count = (gulong)span.count;
+  switch (span.unit) {
+  case SPAN_SECONDS:
+    return g_strdup_printf(g_dngettext(NULL, "%d second ago", "%d seconds ago", count), span.count);
+  case SPAN_MINUTES:
+    return g_strdup_printf(g_dngettext(NULL, "%d minute ago", "%d minutes ago", count), span.count);
+  case SPAN_HOURS:
+    return g_strdup_printf(g_dngettext(NULL, "%d hour ago", "%d hours ago", count), span.count);
+  case SPAN_DAYS:
+    return g_strdup_printf(g_dngettext(NULL, "%d day ago", "%d days ago", count), span.count);
+  default:
+    return g_strdup_printf(g_dngettext(NULL, "%d year ago", "%d years ago", count), span.count);
+  }
+}
+
 char *words_outlook(const Outlook *outlook, double nodes, double seconds) {
   double pace = nodes > 0 ? seconds / nodes : 0;
   g_autofree char *least = words_span(outlook->rest.least * pace, FALSE);

@@ -9,6 +9,9 @@
 /* "10 minutes", "3 hours": a time that is known roughly, rounded up or down. */
 char *words_span(double seconds, gboolean up);
 
+/* "20 minutes ago", as words_span() rounds down. Free with g_free(). */
+char *words_ago(double seconds);
+
 /* "Perhaps 10 minutes to 3 hours left", or that this cannot be predicted, for a search that has
  * taken this many nodes and seconds. */
 char *words_outlook(const Outlook *outlook, double nodes, double seconds);

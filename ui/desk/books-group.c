@@ -213,7 +213,7 @@ static void fs_books_group_class_init(FsBooksGroupClass *class) {
 static void fs_books_group_init(FsBooksGroup *self) {
   g_autofree char *folder = shelf_folder(), *place = g_filename_display_name(folder);
   g_autofree char *words = g_strdup_printf(
-      _("Proved positions that are known before any search. Those of others are kept in %s."),
+      _("Proved positions that are known before any search. Books that you add are kept in %s."),
       place);
   self->rows = g_ptr_array_new();
   adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(self), _("Books"));

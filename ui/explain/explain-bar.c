@@ -179,6 +179,9 @@ static void set_walk(GtkWidget *row, const Explanation *part, const ExplainReply
   g_object_set_data_full(G_OBJECT(row), "walk", walk, g_free);
 }
 
+/* The moves are those of the player to move, and no replies to a first move. */
+static gboolean is_own(const Explanation *part) { return part->first < 0; }
+
 static GtkWidget *row_new(Variant variant, const Explanation *part, const ExplainReply *reply) {
   GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = words_name(variant, reply->move);
@@ -193,7 +196,8 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   gtk_box_append(GTK_BOX(box), why);
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  gtk_widget_set_tooltip_text(row, _("Show This Reply and Why It Fails"));
+  gtk_widget_set_tooltip_text(row, is_own(part) ? _("Show This Move and Why It Fails")
+                                                : _("Show This Reply and Why It Fails"));
   set_walk(row, part, reply);
   explain_follow_pointer(row);
   return row;
@@ -213,8 +217,8 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
   if (part->reply_count == 0) return;
   gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class(list, "replies");
-  gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Replies"),
-                                 -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 is_own(part) ? _("Moves") : _("Replies"), -1);
   for (int i = 0; i < part->reply_count; i++)
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
@@ -248,7 +252,7 @@ static void show_end(FsExplainBar *self, const Line *line) {
 
 /* A draw has a reason for each player: both are seen. */
 static void show_parts(FsExplainBar *self, const Explanations *found) {
-  int seen = found->count > 1 ? REPLIES_OF_SEVERAL : MOVES_MOST, replies = 0;
+  int seen = found->count > 1 ? REPLIES_OF_SEVERAL : MOVES_MOST, replies = 0, own = 0;
   for (int i = 0; i < found->count; i++) {
     const Explanation *part = &found->parts[i];
     g_autofree char *sentence = explain_sentence(&found->position, part);
@@ -257,9 +261,11 @@ static void show_parts(FsExplainBar *self, const Explanations *found) {
     add_legend(self, part);
     add_replies(self, found->position.variant, part, seen);
     replies += part->reply_count;
+    own += is_own(part) ? part->reply_count : 0;
   }
-  if (replies > 0)
-    gtk_widget_add_css_class(say(self, _("Choose a reply to follow the proof.")), "dim-label");
+  const char *choose =
+      own > 0 ? _("Choose a move to follow the proof.") : _("Choose a reply to follow the proof.");
+  if (replies > 0) gtk_widget_add_css_class(say(self, choose), "dim-label");
 }
 
 /* A button below what is said, which is as wide as its words. */

@@ -238,15 +238,25 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   if (four) explain_add(text, _("The winning line: %s."), four);
 }
 
-/* How many replies are clear without a search. */
+/* How many replies are clear without a search. Where the keeper does not begin they are the other
+ * player's own moves. */
 static void add_shortness(GString *text, const Explanation *part) {
   int short_count = 0, all = part->reply_count;
   for (int i = 0; i < all; i++)
     short_count += part->replies[i].reason != REASON_MOVES;
   if (short_count == all)
-    explain_add(text, _("Each reply has a short answer."));
+    explain_add(text, part->first < 0 ? _("Each move has a short answer.")
+                                      : _("Each reply has a short answer."));
   else if (short_count == 0)
     explain_add(text, _("There is no short reason: only a search proves it."));
+  else if (part->first < 0)
+    explain_add(
+        text,
+        g_dngettext(NULL,
+                    "%1$d of the %2$d moves has a short answer; only a search refutes the rest.",
+                    "%1$d of the %2$d moves have a short answer; only a search refutes the rest.",
+                    (gulong)short_count),
+        short_count, all);
   else
     explain_add(
         text,

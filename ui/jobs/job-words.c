@@ -117,8 +117,9 @@ char *job_words_age(const JobSeen *seen, gint64 now) {
   enum { FRESH = 5 }; /* seconds */
   if (seen->counted == 0) return g_strdup(_("Not yet: results are being read and counted"));
   if (now - seen->counted < FRESH) return g_strdup(_("Just now"));
-  g_autofree char *age = words_span((double)(now - seen->counted), FALSE);
-  return g_strdup_printf(seen->counting ? _("%s ago; being counted again") : _("%s ago"), age);
+  g_autofree char *age = words_ago((double)(now - seen->counted));
+  return seen->counting ? g_strdup_printf(_("%s; being counted again"), age)
+                        : g_steal_pointer(&age);
 }
 
 char *job_words_rest(const Progress *progress) {
@@ -145,14 +146,14 @@ char *job_words_damage(const ResultCounts *counts) {
 }
 
 static char *worker_words(const Life *life) {
-  g_autofree char *silent = words_span(life->silent, FALSE);
+  g_autofree char *silent = words_ago(life->silent);
   if (!life_counts(life))
-    return g_strdup_printf(_("%s, process %d: no sign of life for %s"), life->host, life->process,
+    return g_strdup_printf(_("%s, process %d: last sign of life %s"), life->host, life->process,
                            silent);
   g_autofree char *threads = g_strdup_printf(
       g_dngettext(NULL, "%d thread", "%d threads", (gulong)life->threads), life->threads);
   g_autofree char *rate = words_count(life->seconds > 0 ? (double)life->nodes / life->seconds : 0);
-  return g_strdup_printf(_("%s, process %d: %s, %s nodes/s, last sign of life %s ago"), life->host,
+  return g_strdup_printf(_("%s, process %d: %s, %s nodes/s, last sign of life %s"), life->host,
                          life->process, threads, rate, silent);
 }
 

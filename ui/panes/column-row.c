@@ -6,6 +6,7 @@
 #include "base/outlook-words.h"
 #include "base/window-common.h"
 #include "base/words.h"
+#include "core/figures.h"
 #include "search/book-words.h"
 #include "play/move-names.h"
 
@@ -70,9 +71,9 @@ static char *words_of_score(FsColumnRow *self, const MoveDistance *entry) {
   const char *seconds = gtk_label_get_text(GTK_LABEL(self->time));
   GString *text = g_string_new(NULL);
   g_string_printf(text,
-                  _("Stone %1$d ends the game. The score %2$+d is the stones that the winner would "
+                  _("Stone %1$d ends the game. The score %2$s is the stones that the winner would "
                     "have left, and one more; below 0 the player to move loses."),
-                  entry->distance.end, entry->score);
+                  entry->distance.end, figure_signed(entry->score).text);
   if (*seconds != '\0') {
     g_string_append_c(text, '\n');
     g_string_append_printf(text, _("Nodes: %s. Time: %s."), nodes, seconds);
@@ -104,7 +105,8 @@ static void show_distance(FsColumnRow *self) {
   else /* Translators: the value of a move, its score as players count it, the stone that ends it.
         */
     show_result(self,
-                g_strdup_printf(_("%1$s, %2$+d (stone %3$d)"), value, entry->score, distance.end),
+                g_strdup_printf(_("%1$s, %2$s (stone %3$d)"), value,
+                                figure_signed(entry->score).text, distance.end),
                 TRUE);
   g_autofree char *tooltip =
       pops || distance.value == VALUE_DRAW ? NULL : words_of_score(self, entry);

@@ -23,6 +23,7 @@ struct _FsColumnTable {
   GtkLabel *line_label;
   GtkWidget *line_play;
   GtkButton *line_drop;
+  GtkWidget *scores;           /* what the numbers beside the values count */
   GtkWidget *find, *distances; /* looks for the line of the best move */
 };
 
@@ -88,6 +89,7 @@ static void update_distances(FsColumnTable *self) {
   const char *words = !shown                                   ? _("Show the _Distances")
                       : fs_search_is_finding_distances(search) ? _("Stop Finding _Distances")
                                                                : _("Hide the _Distances");
+  gtk_widget_set_visible(self->scores, shown && !variant.rules->pops);
   gtk_widget_set_visible(self->distances, distances_possible(solving_default(variant), variant));
   gtk_widget_set_sensitive(self->distances, !fs_session_is_veiled(self->session));
   access_key_label(self->distances, words);
@@ -163,7 +165,7 @@ static void fs_column_table_class_init(FsColumnTableClass *class) {
   gtk_widget_class_set_css_name(widget_class, "columntable");
   template_set_around(widget_class, "column-table");
   template_children(widget_class, FsColumnTable, heading, list, line, line_label, line_play,
-                    line_drop, find, distances);
+                    line_drop, scores, find, distances);
   template_callbacks(widget_class, row_activated, play_line, drop_line, find_line,
                      toggle_distances);
 }
