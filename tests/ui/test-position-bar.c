@@ -256,6 +256,9 @@ static void test_pasted_names(void) {
   window_drop(window, G_TYPE_STRING, "Ann - Ben 1-0\n1. A1 B2 2. A2 B1\n");
   wait_until(widget_label(root, passed));
   g_assert_cmpstr(session_text(session), ==, "0541");
+  const GameAbout *about = game_document_get(fs_session_get_document(session))->about;
+  g_assert_cmpstr(about->white, ==, "Ann");
+  g_assert_cmpstr(about->black, ==, "Ben");
   window_drop(window, G_TYPE_STRING, "> Ann - Ben\n>\n> 1. A1 B2\n> 2. A3 B1\n");
   wait_until(g_str_equal(session_text(session), "0581"));
   g_assert_nonnull(widget_label(root, passed));

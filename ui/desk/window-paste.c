@@ -97,6 +97,7 @@ static void take_game(FsWindow *self, Notation asked, const char *whole, gsize b
     GPtrArray *records = game_records_new();
     text_fold(text, strlen(text), &folded);
     g_ptr_array_add(records, players_record(&line, game.told, &folded, NULL));
+    players_add(records, whole, passed.above);
     show_soon(self,
               (Pasted){.asked = asked,
                        .choice = choice,
