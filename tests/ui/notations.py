@@ -25,7 +25,7 @@ def pastes_games_of_the_cube():
     desk = Desk(PROGRAM)
     paste(desk, "A1 B2 D4\n", "05F", "Read as columns A1 to D4")
     paste(desk, "(1,2) (3,4)", "4E", "Read as columns x,y from 1")
-    paste(desk, "1, 6, 11", "16B", "Read as columns 0 to F")
+    paste(desk, "1, 6, 11", "16B", "Read as columns 0 to 15")
     keys("ctrl+z")
     wait_for("the game before", lambda: desk.position() == "4E")
     copy("A1 A1 A1 A1 A1")
@@ -76,7 +76,7 @@ def reads_what_the_screen_says():
     """Where two notations fit, that of the screen is taken and the other one offered."""
     for names, text, screen, offered, other in (
             ("own", "1 6 11 15", "16BF", "Columns 1 to 16", "05AE"),
-            ("numbers", "1 6 11 15", "1 6 11 15", "Columns 0 to F", "2 7 12 16"),
+            ("numbers", "1 6 11 15", "1 6 11 15", "Columns 0 to 15", "2 7 12 16"),
             ("letters", "A1B2", "A1 B2", "Columns 0 to F", "C3 B1 D3 C1")):
         desk = Desk(PROGRAM, settings=settings_file(move_names=f"'{names}'"))
         copy(text)
