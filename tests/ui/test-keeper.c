@@ -129,6 +129,32 @@ static void test_kept_search(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
+static void type(FsSession *session, const char *position) {
+  g_assert_cmpint(session_read(session, position, NULL), ==, STATUS_OK);
+}
+
+/* What was searched before the position of now comes back with its own, in the same run and after
+ * each restart. */
+static void test_searched_before(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
+  search_a_while(session);
+  uint64_t nodes = counters_of(session).nodes;
+  type(session, "0F");
+  g_assert_cmpuint(nodes_shown(session), ==, 0);
+  session_keeper_end(keeper, KEEPER_CLOSES_UNSAVED);
+  for (int start = 0; start < 3; start++) {
+    g_autoptr(FsSession) again = started(&keeper, "0F");
+    session_keeper_end(keeper, KEEPER_CLOSES_UNSAVED);
+    type(again, HARD);
+    g_assert_cmpuint(nodes_shown(again), ==, nodes);
+  }
+  type(session, HARD);
+  g_assert_cmpuint(nodes_shown(session), ==, nodes);
+  g_autoptr(FsSession) last = started(&keeper, "0F");
+  session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
 /* A position that is given again goes on from what the session closed last has found of it, or one
  * that a crash left behind. */
 static void given_again(KeeperEnd end) {
@@ -343,6 +369,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/empty", test_keeper_of_an_empty_board);
   g_test_add_func("/keeper/kept-search", test_kept_search);
   g_test_add_func("/keeper/kept-search-while-it-runs", test_kept_while_searching);
+  g_test_add_func("/keeper/searched-before", test_searched_before);
   g_test_add_func("/keeper/given-again", test_given_again);
   g_test_add_func("/keeper/trouble-told", test_trouble_told);
   g_test_add_func("/keeper/kept-setup", test_kept_setup);

@@ -144,20 +144,21 @@ static gboolean read_answer(JsonObject *object, const char *where, Variant varia
          answers_read_moves(object, where, answer, error);
 }
 
-gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error) {
+gboolean game_file_read_answers(JsonObject *object, Variant variant, GArray *all, GError **error) {
   JsonArray *answers;
   if (!json_object_has_member(object, "answers")) return TRUE;
   if (!json_get_array(object, _("the file"), "answers", &answers, error)) return FALSE;
   if (json_array_get_length(answers) > GAME_FILE_ANSWERS_MOST)
     return json_fail(error, "answers", _("more than %s are too many"),
                      figure_count(GAME_FILE_ANSWERS_MOST, "\u202F").text);
-  g_array_set_size(file->answers, json_array_get_length(answers));
-  for (guint i = 0; i < file->answers->len; i++) {
+  guint before = all->len, count = json_array_get_length(answers);
+  g_array_set_size(all, before + count);
+  for (guint i = 0; i < count; i++) {
     g_autofree char *where = g_strdup_printf("answers[%u]", i);
-    GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
+    GameAnswer *answer = &g_array_index(all, GameAnswer, before + i);
     JsonObject *element;
     if (!json_get_element(answers, i, where, &element, error)) return FALSE;
-    if (!read_answer(element, where, game_file_variant(file), answer, error)) return FALSE;
+    if (!read_answer(element, where, variant, answer, error)) return FALSE;
   }
   return TRUE;
 }

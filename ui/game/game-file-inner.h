@@ -4,8 +4,8 @@
 #include "game-file.h"
 #include "game-json.h"
 
-/* Fills file->answers from the member "answers", if there is one; the games must be there. */
-gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error);
+/* Adds GameAnswers about positions of the variant from the member "answers", if there is one. */
+gboolean game_file_read_answers(JsonObject *object, Variant variant, GArray *all, GError **error);
 
 /* The facts about a game, from its member "about" at that path; NULL if it is wrong. */
 GameAbout *game_file_read_about(JsonObject *object, const char *where, GError **error);

@@ -312,6 +312,24 @@ static gboolean read_left(JsonObject *session, GameFile *file, GError **error) {
   return TRUE;
 }
 
+/* Groups of positions, each of one game. */
+static gboolean read_searched(JsonObject *session, GameFile *file, GError **error) {
+  static const char *const known[] = {"game", "answers", NULL};
+  JsonArray *list;
+  if (file->changed || !json_object_has_member(session, "searched")) return TRUE;
+  if (!json_get_array(session, "session", "searched", &list, error)) return FALSE;
+  for (guint i = 0; i < json_array_get_length(list); i++) {
+    g_autofree char *where = g_strdup_printf("session.searched[%u]", i);
+    JsonObject *group;
+    Variant variant;
+    if (!json_get_element(list, i, where, &group, error) ||
+        !json_check_members(group, where, known, error) || !read_variant(group, &variant, error) ||
+        !game_file_read_answers(group, variant, file->searched, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
   JsonNode *node, *saved;
   const char *uri = NULL, *seen = NULL;
@@ -330,7 +348,13 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
   file->file = g_strdup(uri);
   return read_setup(session, file, error) && read_closed_reviews(session, file, error) &&
          game_file_read_played(session, file, error) &&
-         game_file_read_puzzle(session, file, error) && read_left(session, file, error);
+         game_file_read_puzzle(session, file, error) && read_searched(session, file, error) &&
+         read_left(session, file, error);
+}
+
+static gboolean read_known(JsonObject *object, GameFile *file, GError **error) {
+  return file->changed ||
+         game_file_read_answers(object, game_file_variant(file), file->answers, error);
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {
@@ -345,7 +369,6 @@ GameFile *game_file_read(const char *text, gsize length, GError **error) {
   gboolean read = read_format(object, &version, error) &&
                   read_sum(object, version, text, length, file, error) &&
                   read_games(object, file, error) && read_shown(object, file, error) &&
-                  (file->changed || game_file_read_answers(object, file, error)) &&
-                  read_session(object, file, error);
+                  read_known(object, file, error) && read_session(object, file, error);
   return read ? g_steal_pointer(&file) : NULL;
 }

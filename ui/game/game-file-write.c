@@ -62,14 +62,19 @@ static void game_file_write_add_game(JsonBuilder *builder, const GameFile *file,
     game_file_write_review(builder, file->reviews->pdata[place]);
 }
 
+/* FALSE, and nothing is added, for the first game. */
+static gboolean add_game_name(JsonBuilder *builder, Variant variant) {
+  char name[VARIANT_TEXT];
+  if (variant_equal(variant, variant_default())) return FALSE;
+  variant_write(variant, name);
+  add_string(builder, "game", name);
+  return TRUE;
+}
+
 /* The cube's games are a list without the game's name, and a single flat game stands alone: so
  * earlier versions can read them. */
 static void add_games(JsonBuilder *builder, const GameFile *file) {
-  Variant variant = game_file_variant(file);
-  gboolean named = !variant_equal(variant, variant_default());
-  char name[VARIANT_TEXT];
-  variant_write(variant, name);
-  if (named) add_string(builder, "game", name);
+  gboolean named = add_game_name(builder, game_file_variant(file));
   if (named && file->games->len == 1) {
     game_file_write_add_game(builder, file, 0);
     return;
@@ -130,6 +135,23 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   json_builder_end_object(builder);
 }
 
+/* Those of one game that follow each other are a group. */
+static void add_searched(JsonBuilder *builder, const GArray *searched) {
+  const GameAnswer *all = (const GameAnswer *)searched->data;
+  begin_list(builder, "searched");
+  for (guint i = 0, end; i < searched->len; i = end) {
+    Variant variant = all[i].position.variant;
+    json_builder_begin_object(builder);
+    add_game_name(builder, variant);
+    begin_list(builder, "answers");
+    for (end = i; end < searched->len && variant_equal(all[end].position.variant, variant); end++)
+      add_answer(builder, &all[end]);
+    json_builder_end_array(builder);
+    json_builder_end_object(builder);
+  }
+  json_builder_end_array(builder);
+}
+
 /* The file. */
 
 /* Of a session it has only how it was played. */
@@ -180,6 +202,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
   add_closed_reviews(builder, file);
   if (file->playing) game_file_write_played(builder, &file->played);
   if (file->puzzle.position.variant.rules) game_file_write_puzzle(builder, &file->puzzle);
+  if (file->searched->len > 0) add_searched(builder, file->searched);
   if (file->left->len > 0) add_left(builder, file->left);
   json_builder_end_object(builder);
 }

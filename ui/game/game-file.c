@@ -22,6 +22,8 @@ GameFile *game_file_new(void) {
   file->reviews = g_ptr_array_new_with_free_func(review_clear);
   file->answers = g_array_new(FALSE, TRUE, sizeof(GameAnswer));
   g_array_set_clear_func(file->answers, answer_clear);
+  file->searched = g_array_new(FALSE, TRUE, sizeof(GameAnswer));
+  g_array_set_clear_func(file->searched, answer_clear);
   file->left = g_ptr_array_new_with_free_func((GDestroyNotify)game_file_free);
   return file;
 }
@@ -30,6 +32,7 @@ void game_file_free(GameFile *file) {
   g_clear_pointer(&file->games, g_ptr_array_unref);
   g_clear_pointer(&file->reviews, g_ptr_array_unref);
   g_clear_pointer(&file->answers, g_array_unref);
+  g_clear_pointer(&file->searched, g_array_unref);
   g_clear_pointer(&file->left, g_ptr_array_unref);
   g_free(file->file);
   g_free(file->seen);

@@ -61,6 +61,8 @@ typedef struct {
   gboolean playing;  /* one of the games is played ... */
   GamePlayed played; /* ... in this way */
   GamePuzzle puzzle; /* that is asked beside the games */
+  GArray *searched;  /* GameAnswer without values: how much was searched of positions, of any game,
+                        the  last one last */
   GPtrArray *left;   /* GameFile: games alone, which undo brings back, the oldest first */
 } GameFile;
 

@@ -9,6 +9,7 @@ static void free_books(gpointer data) { books_close(data); }
 Knowledge *knowledge_new(VerdictsChanged changed, gpointer data) {
   Knowledge *self = g_new(Knowledge, 1);
   *self = (Knowledge){
+      .searched = g_array_new(FALSE, FALSE, sizeof(KnowledgeSearched)),
       .verdicts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_verdicts),
       .books = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_books),
       .replaced = g_ptr_array_new_with_free_func(free_books),
@@ -26,6 +27,7 @@ void knowledge_free(Knowledge *self) {
   g_clear_object(&self->shelf);
   for (Goal goal = 0; goal <= GOAL_EXACT; goal++)
     analysis_cache_free(self->caches[goal]);
+  g_array_unref(self->searched);
   g_hash_table_unref(self->verdicts);
   g_hash_table_unref(self->books);
   g_ptr_array_unref(self->replaced);
@@ -109,6 +111,46 @@ void knowledge_tell(Knowledge *self, const Position *position, Goal goal,
     Position child = position_play(position, (Move)m);
     tell_values(self, &child, view->moves[m].values);
   }
+}
+
+static gboolean is_same_search(const KnowledgeSearched *a, const KnowledgeSearched *b) {
+  return a->goal == b->goal && position_equal(&a->position, &b->position);
+}
+
+void knowledge_note_searched(Knowledge *self, const Position *position, Goal goal) {
+  const KnowledgeSearched *all = (const KnowledgeSearched *)self->searched->data;
+  const KnowledgeSearched now = {*position, goal};
+  guint count = self->searched->len, at = count;
+  while (at > 0 && !is_same_search(&all[at - 1], &now))
+    at--;
+  if (count > 0 && at == count) return;
+  if (at > 0)
+    g_array_remove_index(self->searched, at - 1);
+  else if (count == KNOWLEDGE_SEARCHED)
+    g_array_remove_index(self->searched, 0);
+  g_array_append_val(self->searched, now);
+}
+
+const GArray *knowledge_searched(const Knowledge *self) { return self->searched; }
+
+gboolean knowledge_get_searched(Knowledge *self, const KnowledgeSearched *searched,
+                                AnalysisView *view) {
+  return analysis_cache_get(self->caches[searched->goal], &searched->position, view);
+}
+
+static uint64_t nodes_of(const AnalysisView *view) {
+  uint64_t nodes = 0;
+  for (int m = 0; m < view->count; m++)
+    nodes += view->moves[m].nodes;
+  return nodes;
+}
+
+void knowledge_recall(Knowledge *self, const Position *position, Goal goal,
+                      const AnalysisView *view) {
+  AnalysisView here;
+  knowledge_note_searched(self, position, goal);
+  if (!analysis_cache_get(self->caches[goal], position, &here) || nodes_of(&here) < nodes_of(view))
+    knowledge_put(self, position, goal, view);
 }
 
 static void empty_caches(Knowledge *self) {

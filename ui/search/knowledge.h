@@ -26,9 +26,17 @@ typedef struct {
   AnalysisView view;
 } KnowledgeFound;
 
+/* What was searched, and why. */
+enum { KNOWLEDGE_SEARCHED = 64 };
+typedef struct {
+  Position position;
+  Goal goal;
+} KnowledgeSearched;
+
 typedef struct {
   AnalysisCache *caches[GOALS]; /* by the goal of the analyses */
   guint cache_version;
+  GArray *searched;     /* KnowledgeSearched: the last ones, the latest at the end */
   GHashTable *verdicts; /* Verdicts by the name of the variant */
   GHashTable *books;    /* Books, likewise, of those that were looked into */
   GPtrArray *replaced;  /* Books that there were before */
@@ -58,6 +66,19 @@ void knowledge_prove(Knowledge *self, const Position *position, const AnalysisVi
 /* The same as knowledge_keep() for a view from a file: it is shown, but nothing is proved with it.
  */
 void knowledge_tell(Knowledge *self, const Position *position, Goal goal, const AnalysisView *view);
+
+/* Notes that a position is searched for a goal. The last KNOWLEDGE_SEARCHED of them, the last one
+ * at the end, are what a session remembers; owned by the knowledge. */
+void knowledge_note_searched(Knowledge *self, const Position *position, Goal goal);
+const GArray *knowledge_searched(const Knowledge *self);
+
+/* How much was searched; FALSE if that is forgotten. Values are in the verdicts. */
+gboolean knowledge_get_searched(Knowledge *self, const KnowledgeSearched *searched,
+                                AnalysisView *view);
+
+/* Takes that over from an earlier session, unless more is known here. */
+void knowledge_recall(Knowledge *self, const Position *position, Goal goal,
+                      const AnalysisView *view);
 
 /* Forgets what searches have found since they last began: they contradict what was known. */
 void knowledge_withdraw(Knowledge *self, Variant variant);

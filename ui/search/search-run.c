@@ -68,6 +68,7 @@ static void keep_view(FsSearch *self) {
     add_before(&all.moves[m], &self->before.moves[m]);
   all.seconds += self->before.seconds;
   knowledge_keep(self->knowledge, &root, self->root_settings.goal, &all);
+  knowledge_note_searched(self->knowledge, &root, self->root_settings.goal);
 }
 
 AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {

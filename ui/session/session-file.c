@@ -185,9 +185,28 @@ static GameFile *file_of_own(FsSession *self, int puzzle) {
   return file;
 }
 
+/* Values are left to the store: these say nothing. */
+static void add_last_searches(FsSession *self, GameFile *file) {
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(self));
+  const GArray *searched = knowledge_searched(knowledge);
+  for (guint i = 0; i < searched->len; i++) {
+    const KnowledgeSearched *one = &g_array_index(searched, KnowledgeSearched, i);
+    AnalysisView view;
+    if (!knowledge_get_searched(knowledge, one, &view)) continue;
+    view.values = VALUE_ANY;
+    for (int m = 0; m < view.count; m++)
+      view.moves[m].values = VALUE_ANY;
+    GameAnswer answer = answer_of(&one->position, &view);
+    answer.has_goal = TRUE;
+    answer.goal = one->goal;
+    g_array_append_val(file->searched, answer);
+  }
+}
+
 GameFile *fs_session_begin_file(FsSession *self) {
   int puzzle = puzzle_place(self);
   GameFile *file = file_of_own(self, puzzle);
+  add_last_searches(self, file);
   if (puzzle >= 0) file->puzzle = self->puzzle;
   return file;
 }
@@ -260,6 +279,15 @@ static void take_reviews(FsSession *self, const GameFile *file) {
     if (file->reviews->pdata[i]) game_reviews_add(self->reviews, file->reviews->pdata[i]);
 }
 
+static void recall_searched(FsSession *self, const GameFile *file) {
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(self));
+  for (guint i = 0; i < file->searched->len; i++) {
+    const GameAnswer *answer = &g_array_index(file->searched, GameAnswer, i);
+    AnalysisView view = view_of(answer);
+    if (answer->has_goal) knowledge_recall(knowledge, &answer->position, answer->goal, &view);
+  }
+}
+
 static void session_file_learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
@@ -268,6 +296,7 @@ static void session_file_learn(FsSession *self, const GameFile *file) {
     knowledge_tell(fs_search_get_knowledge(fs_session_get_search(self)), &answer->position, goal,
                    &view);
   }
+  recall_searched(self, file);
 }
 
 /* Replaces the document, and with it all that could be undone. */
