@@ -187,6 +187,35 @@ static void test_hours(void) {
   g_assert_cmpint(foretold, >, 0);
 }
 
+static void assert_hour_possible(int stones, double rate, double seconds) {
+  static const double waiting[] = {1, 1.5, 3, 10, 100}, done[] = {0, 0.5, 1, 3};
+  double nodes = seconds * rate;
+  for (double split = 100; split < nodes / 100; split *= 10)
+    for (guint w = 0; w < G_N_ELEMENTS(waiting); w++)
+      for (guint d = 0; d < G_N_ELEMENTS(done); d++) {
+        const OutlookPart part = {.stones = stones,
+                                  .claims = 1,
+                                  .nodes = nodes,
+                                  .open = waiting[w] * split,
+                                  .done = done[d] * split,
+                                  .split = split,
+                                  .task = 512};
+        Outlook outlook = outlook_make(nodes, outlook_rest(&part), false);
+        g_assert_true(!outlook.foretold || nodes + outlook.rest.most >= 3600 * rate);
+      }
+}
+
+/* Whatever a search looks like after one minute and after ten, as long as more tasks wait than were
+ * divided: that it runs for an hour in vain is not excluded. Two threads search 3 million nodes a
+ * second. With 15 stones and more nothing is known that takes an hour. */
+static void test_hour_in_vain(void) {
+  for (int stones = 4; stones <= 14; stones++) {
+    double rate = stones < 14 ? 3e6 : 1.5e6;
+    assert_hour_possible(stones, rate, 60);
+    assert_hour_possible(stones, rate, 600);
+  }
+}
+
 /* Where the truth is known whatever the figures are. */
 static void test_ends(void) {
   const OutlookPart over = {.over = true, .claims = 1, .nodes = 1e6};
@@ -235,6 +264,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/outlook/fitted", test_fitted);
   g_test_add_func("/outlook/vain", test_vain);
   g_test_add_func("/outlook/hours", test_hours);
+  g_test_add_func("/outlook/hour-in-vain", test_hour_in_vain);
   g_test_add_func("/outlook/ends", test_ends);
   g_test_add_func("/outlook/spans", test_spans);
   return g_test_run();
