@@ -159,10 +159,10 @@ def tells_distances():
     """By the scores that players of Connect-4 know, and on the board above each column."""
     desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "333333440")
     desk.click(desk.need(name="Show the Distances"))
-    label(desk, "White wins, -15 (stone 13)")
-    label(desk, "White wins, -2 (stone 39)")
-    told = desk.need(name="White wins, -2 (stone 39)", role="label").get_description()
-    assert told.startswith("Stone 39 ends the game. The score -2 is the stones that the winner"), told
+    label(desk, "White wins, −15 (stone 13)")
+    label(desk, "White wins, −2 (stone 39)")
+    told = desk.need(name="White wins, −2 (stone 39)", role="label").get_description()
+    assert told.startswith("Stone 39 ends the game. The score −2 is the stones that the winner"), told
     table = desk.need(name="Moves of the Position", role="list")
     heights = {row.extents()[3] for row in table.below() if row.role == "list item" and "wins" in row.name}
     assert len(heights) == 1, f"some of the rows wrap: {heights}"

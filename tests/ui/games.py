@@ -314,12 +314,12 @@ def reads_a_file_in_another_notation():
     with open(path, "w", encoding="utf-8") as file:
         file.write("1 6 11 15\n2 7\n")
     desk = Desk(PROGRAM, path)
-    wait_for("the first reading", lambda: says(desk, "Read as columns 0 to F"))
+    wait_for("the first reading", lambda: says(desk, "Read as columns 0 to 15"))
     assert desk.position() == "16BF" and says(desk, "Game 1 of 2")
     desk.click(desk.button("Columns 1 to 16"))
     wait_for("the other reading", lambda: desk.position() == "05AE")
     wait_for("what it is", lambda: says(desk, "Read as columns 1 to 16"))
-    assert says(desk, "Game 1 of 2") and not desk.find(name="Columns 0 to F", role="push button")
+    assert says(desk, "Game 1 of 2") and not desk.find(name="Columns 0 to 15", role="push button")
     assert desk.end()[0] == 0
 
 

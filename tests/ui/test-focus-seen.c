@@ -176,45 +176,15 @@ static void test_focus_seen(gconstpointer scheme) {
   window_close(window);
 }
 
-/* GTK hides it after three seconds, and shows it again only when the key that moved it is released,
- * which the board has to notice. */
-static void test_stays(void) {
-  Line line = line_at(WON);
-  FsWindow *window = fs_window_new(GTK_APPLICATION(g_application_get_default()), &line, NULL);
-  gtk_window_present(GTK_WINDOW(window));
-  wait_until(gtk_window_is_active(GTK_WINDOW(window)));
-  gtk_window_set_focus_visible(GTK_WINDOW(window), TRUE);
-  main_loop_run(4);
-  g_assert_true(gtk_window_get_focus_visible(GTK_WINDOW(window)));
-  window_close(window);
-}
-
-static void test_key_released(void) {
-  Line line = line_at(OVER);
-  FsWindow *window = fs_window_new(GTK_APPLICATION(g_application_get_default()), &line, NULL);
-  GtkWidget *board = widget_find(GTK_WIDGET(window), FS_TYPE_BOARD);
-  gtk_window_present(GTK_WINDOW(window));
-  gtk_widget_grab_focus(board);
-  draw(GTK_WINDOW(window), 1);
-  g_autoptr(GBytes) pressed = widget_picture(board);
-  gtk_window_set_focus_visible(GTK_WINDOW(window), TRUE);
-  draw(GTK_WINDOW(window), 0.3);
-  g_autoptr(GBytes) released = widget_picture(board);
-  g_assert_false(g_bytes_equal(pressed, released));
-  window_close(window);
-}
-
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, "gtk-cursor-blink",
                FALSE, NULL);
   g_autoptr(FsApplication) application = fs_application_new("0"); /* it has the styles */
   g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
-  g_test_add_func("/focus-seen/key-released", test_key_released); /* no key was used before */
   g_test_add_data_func("/focus-seen/light", GINT_TO_POINTER(ADW_COLOR_SCHEME_FORCE_LIGHT),
                        test_focus_seen);
   g_test_add_data_func("/focus-seen/dark", GINT_TO_POINTER(ADW_COLOR_SCHEME_FORCE_DARK),
                        test_focus_seen);
-  g_test_add_func("/focus-seen/stays", test_stays);
   return g_test_run();
 }

@@ -114,7 +114,7 @@ static void test_groups(void) {
   assert_shown_well(window, ONE_NAME, FALSE);
   gtk_window_destroy(window);
   window = window_with(g_object_new(FS_TYPE_BOOKS_GROUP, NULL));
-  assert_shown_well(window, "Those of others are kept in /", FALSE);
+  assert_shown_well(window, "Books that you add are kept in /", FALSE);
   gtk_window_destroy(window);
 }
 

@@ -417,10 +417,10 @@ static void test_strip(void) {
 static void test_strip_of_what_is_known(void) {
   g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
   g_autoptr(FsGameReview) review = reviews_done(session);
-  const Line *line = fs_session_get_line(session);
   g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
-  fs_session_go_to(session, line->length - 2);
+  fs_session_go_to(session, fs_session_get_line(session)->length - 2);
   g_assert_true(fs_session_play(session, 4));
+  const Line *line = fs_session_get_line(session);
   g_assert_null(fs_game_review_finding(review, line->moves, line->at));
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
