@@ -10,7 +10,10 @@
 #include "moves-between.h"
 #include "play/cube-play.h"
 
-enum { SHOWN = 200, MOVES_WIDTH = 8 };
+enum { SHOWN = 100, MOVES_WIDTH = 8 };
+
+/* From one look at a running search to the next: 100 rows take 30 ms of the main thread. */
+enum { SECONDS = 10 };
 
 /* In two lines, so that a narrow window has room for the moves. */
 enum { CELL_MOVES, CELL_STONES, CELL_STATE, CELL_VALUE, CELL_NODES, CELL_TIME, CELLS_OF_ROW };
@@ -155,7 +158,8 @@ static TaskRoot root_of(FsSearch *search) {
 static void tasks_view_update(FsTasksView *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
-  if (fs_search_now(search).running && now - self->updated < G_USEC_PER_SEC) return;
+  int seconds = self->rows[0].used ? SECONDS : 1;
+  if (fs_search_now(search).running && now - self->updated < seconds * G_USEC_PER_SEC) return;
   self->updated = now;
   g_autofree TaskView *tasks = g_new(TaskView, SHOWN);
   size_t count = fs_search_get_tasks(search, tasks, SHOWN);

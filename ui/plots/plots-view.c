@@ -37,10 +37,10 @@ static void plots_view_draw(GtkDrawingArea *area, cairo_t *cr, int width, int he
 
 static void chosen(FsPlotsView *self) { gtk_widget_queue_draw(self->area); }
 
-/* A second is often enough: there are no more samples. */
+/* Often enough for a curve that nobody touches. */
 static void plots_view_search_changed(FsPlotsView *self) {
   gint64 now = g_get_monotonic_time();
-  if (fs_search_now(self->search).running && now - self->drawn < G_USEC_PER_SEC) return;
+  if (fs_search_now(self->search).running && now - self->drawn < 3 * G_USEC_PER_SEC) return;
   self->drawn = now;
   gtk_widget_queue_draw(self->area);
 }
