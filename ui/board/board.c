@@ -1,4 +1,4 @@
-#include "board.h"
+#include "board-inner.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -21,31 +21,6 @@ enum {
   ROOM_RADIUS = 10 /* ... and of a stone */
 };
 
-struct _FsBoard {
-  GtkWidget parent_instance;
-  FsSession *session;
-  FsJudge *judge;                  /* NULL: none */
-  GtkWidget *buttons[MOVES_MOST];  /* by move; NULL behind the last */
-  Frame frame;                     /* of the game that there are buttons for */
-  int window_width, window_height; /* when it was fitted */
-  BoardPicture *picture;
-  BoardLayout layout;
-  int turns;         /* quarter turns of the view */
-  gboolean shown[2]; /* by Player: whose threats are marked */
-  gboolean names;    /* of columns */
-  gboolean beliefs;  /* are shown of moves without an answer */
-  gboolean over;     /* the pointer is over the board, at `pointer` of its window */
-  graphene_point_t pointer;
-  int pointed;     /* scene_cell() under the pointer, or -1 */
-  gboolean rests;  /* the pointer rests there, and the cell's lines are drawn */
-  int hovered;     /* move under the pointer, or -1 */
-  int pressed;     /* move where the button went down, or -1 */
-  int focused;     /* move that has the focus, or gets it when the board does */
-  gboolean second; /* P was pressed: the next column's other move is made */
-  TypedName typed; /* of a column */
-  CellHint *hint;  /* about the cell under the pointer */
-};
-
 G_DEFINE_FINAL_TYPE(FsBoard, fs_board, GTK_TYPE_WIDGET)
 
 enum {
@@ -61,16 +36,26 @@ static GParamSpec *props[PROPS];
 
 static int columns(FsBoard *self) { return variant_columns(self->frame.variant); }
 
-static int column_of(FsBoard *self, int move) {
+int board_column_of(FsBoard *self, int move) {
   return move_column(self->frame.variant, (Move)move);
 }
 
-/* The move of a column besides putting a stone there, or -1. */
-static int second_move(FsBoard *self, int column) {
+int board_second_move(FsBoard *self, int column) {
   int count = variant_moves(self->frame.variant);
   for (int move = columns(self); move < count; move++)
-    if (column_of(self, move) == column) return move;
+    if (board_column_of(self, move) == column) return move;
   return -1;
+}
+
+void board_make_move(FsBoard *self, int move) {
+  gboolean done = fs_session_is_setting_up(self->session)
+                      ? fs_session_brush(self->session, board_column_of(self, move))
+                      : fs_session_play(self->session, (Move)move);
+  if (!done) gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+void board_take_away(FsBoard *self, int column) {
+  if (!fs_session_remove(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
 /* Drawing. */
@@ -144,137 +129,6 @@ gboolean fs_board_leaves_side(FsBoard *self) { return self->frame.beside; }
 
 gboolean fs_board_can_turn(FsBoard *self) { return self->frame.painter->turns; }
 
-/* Pointer. */
-
-static int hit(FsBoard *self, double x, double y) {
-  if (!self->session) return -1;
-  Position shown = fs_session_get_shown(self->session);
-  return self->frame.painter->hit(&self->frame, &shown, x, y);
-}
-
-static void hover(FsBoard *self, int move) {
-  if (move == self->hovered) return;
-  self->hovered = move;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
-/* Only threats, and lines once the pointer rests, are about the cell itself. */
-static void point_at(FsBoard *self, double x, double y) {
-  CellPlace place;
-  Position shown = fs_session_get_shown(self->session);
-  gboolean cell = self->frame.painter->cell(&self->frame, &shown, x, y, &place);
-  int pointed = cell ? scene_cell(&shown, place.column, place.level) : -1;
-  if (pointed == self->pointed) return;
-  gboolean drawn = self->rests || self->shown[FIRST] || self->shown[SECOND];
-  self->pointed = pointed;
-  self->rests = FALSE;
-  if (drawn) gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
-static gboolean is_within(Rect rect, double x, double y) {
-  return x >= rect.x && x < rect.x + rect.width && y >= rect.y && y < rect.y + rect.height;
-}
-
-/* At the bar of a move its line is shown, and not that of another one. */
-static void point_at_bar(FsBoard *self, double x, double y) {
-  if (!self->judge || !self->session) return;
-  Position shown = fs_session_get_shown(self->session);
-  gboolean legal = self->hovered >= 0 && position_is_legal(&shown, (Move)self->hovered);
-  gboolean bar =
-      legal && self->beliefs &&
-      is_within(self->frame.painter->sign(&self->frame, &shown, (Move)self->hovered), x, y);
-  fs_judge_point(self->judge, bar ? self->hovered : JUDGE_NOTHING);
-}
-
-int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
-void fs_board_hide_hint(FsBoard *self) { cell_hint_hide(self->hint); }
-
-static void point(FsBoard *self, double x, double y) {
-  cell_hint_pointer_at(self->hint, x, y);
-  hover(self, hit(self, x, y));
-  point_at_bar(self, x, y);
-  if (self->session) point_at(self, x, y);
-}
-
-static void pointer_moved(GtkWidget *widget, double x, double y) {
-  FsBoard *self = FS_BOARD(widget);
-  GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
-  graphene_point_t here = GRAPHENE_POINT_INIT((float)x, (float)y);
-  self->over = gtk_widget_compute_point(widget, window, &here, &self->pointer);
-  point(self, x, y);
-}
-
-/* The board has moved under a pointer that rests in the window. */
-static void point_again(FsBoard *self) {
-  GtkWidget *widget = GTK_WIDGET(self), *window = GTK_WIDGET(gtk_widget_get_root(widget));
-  graphene_point_t here;
-  if (self->over && gtk_widget_compute_point(window, widget, &self->pointer, &here))
-    point(self, here.x, here.y);
-}
-
-void fs_board_forget_pointer(FsBoard *self) {
-  self->over = FALSE;
-  cell_hint_hide(self->hint);
-  self->pointed = -1;
-  self->rests = FALSE;
-  if (self->judge) fs_judge_point(self->judge, JUDGE_NOTHING);
-  hover(self, -1);
-}
-
-static void pointer_left(GtkWidget *widget) { fs_board_forget_pointer(FS_BOARD(widget)); }
-
-static void board_make_move(FsBoard *self, int move) {
-  gboolean done = fs_session_is_setting_up(self->session)
-                      ? fs_session_brush(self->session, column_of(self, move))
-                      : fs_session_play(self->session, (Move)move);
-  if (!done) gtk_widget_error_bell(GTK_WIDGET(self));
-}
-
-static void take_away(FsBoard *self, int column) {
-  if (!fs_session_remove(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
-}
-
-static void pressed(GtkWidget *widget, int presses, double x, double y) {
-  FsBoard *self = FS_BOARD(widget);
-  self->pressed = hit(self, x, y);
-  if (self->pressed < 0) gtk_widget_grab_focus(widget);
-}
-
-/* As with any button, dragging away takes the press back. While a position is set up, the second
- * button takes stones away. */
-static void released(GtkWidget *widget, int presses, double x, double y, GtkGesture *click) {
-  FsBoard *self = FS_BOARD(widget);
-  guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click));
-  GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(click));
-  int move = hit(self, x, y);
-  if (move < 0 || move != self->pressed) return;
-  if (button == GDK_BUTTON_SECONDARY && fs_session_is_setting_up(self->session))
-    take_away(self, column_of(self, move));
-  if (button != GDK_BUTTON_PRIMARY) return;
-  int second = state & GDK_SHIFT_MASK ? second_move(self, column_of(self, move)) : -1;
-  if (second >= 0) move = second;
-  gtk_widget_grab_focus(self->buttons[move]);
-  board_make_move(self, move);
-}
-
-/* For the hint, with the cell's lines on the board; NULL if there is no cell. */
-static char *words_at(GtkWidget *widget, double x, double y) {
-  FsBoard *self = FS_BOARD(widget);
-  CellPlace place;
-  if (!self->session) return NULL;
-  Position shown = fs_session_get_shown(self->session);
-  if (!self->frame.painter->cell(&self->frame, &shown, x, y, &place)) return NULL;
-  const Move *line;
-  self->rests = !self->judge || !self->beliefs || fs_judge_get_line(self->judge, &line) == 0;
-  gtk_widget_queue_draw(widget);
-  char *cell = board_words_cell(self->session, place.column, place.level);
-  Scene scene = board_scene(self);
-  if (scene.badges[place.column].kind != BADGE_BELIEVED) return cell;
-  g_autofree char *place_words = cell,
-                  *belief = board_belief_move_words(self->judge, &scene, place.column);
-  return g_strconcat(place_words, "\n", belief, NULL);
-}
-
 /* In a window of the same size only a strip takes height. */
 static void fit_frame(FsBoard *self, int width, int height) {
   GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(self)));
@@ -297,107 +151,7 @@ static void board_size_allocate(GtkWidget *widget, int width, int height, int ba
   cell_hint_allocate(self->hint);
   if (!self->session) return;
   place_buttons(self);
-  point_again(self);
-}
-
-/* Keys and focus. */
-
-static void play_at(FsBoard *self, int move) {
-  gtk_widget_grab_focus(self->buttons[move]);
-  board_make_move(self, move);
-}
-
-/* Enter may end a name that was typed. */
-static void button_played(FsBoard *self, FsMoveButton *button) {
-  int column;
-  if (typed_name_take(&self->typed, self->frame.variant, GDK_KEY_Return, &column))
-    play_at(self, column);
-  else
-    board_make_move(self, fs_move_button_get_move(button));
-}
-
-static gboolean is_removal(FsBoard *self, guint key) {
-  return fs_session_is_setting_up(self->session) &&
-         (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace);
-}
-
-/* Shift and Enter, or P and the name of a column; no column is named P. */
-static gboolean second_key(FsBoard *self, guint key, GdkModifierType state) {
-  gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
-  int second = second_move(self, column_of(self, self->focused));
-  if (second < 0) return FALSE;
-  if (enter && state & GDK_SHIFT_MASK) {
-    board_make_move(self, second);
-    return TRUE;
-  }
-  if (key == GDK_KEY_p || key == GDK_KEY_P) self->second = TRUE;
-  return key == GDK_KEY_p || key == GDK_KEY_P;
-}
-
-/* Left and right step through the game, unless there are stones to set up. With Ctrl, or up and
- * down, they walk over the board, as GTK has it. */
-static gboolean step_key(FsBoard *self, guint key) {
-  gboolean left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
-  gboolean right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
-  if (!(left || right) || fs_session_is_setting_up(self->session)) return FALSE;
-  if (left)
-    fs_session_back(self->session);
-  else
-    fs_session_forward(self->session);
-  return TRUE;
-}
-
-/* Enter and Escape are about what is typed, wherever the focus was. */
-static void await_more(FsBoard *self) {
-  gboolean second = self->second;
-  gtk_widget_grab_focus(GTK_WIDGET(self));
-  self->second = second;
-}
-
-static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifierType state) {
-  FsBoard *self = FS_BOARD(widget);
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
-  if (is_removal(self, key)) {
-    take_away(self, column_of(self, self->focused));
-    return TRUE;
-  }
-  if (step_key(self, key)) return TRUE;
-  if (!self->typed.text[0] && second_key(self, key, state)) return TRUE;
-  int column;
-  if (!typed_name_take(&self->typed, self->frame.variant, key, &column)) return FALSE;
-  if (column < 0) {
-    await_more(self);
-    return TRUE;
-  }
-  int second = self->second ? second_move(self, column) : -1;
-  self->second = FALSE;
-  play_at(self, second >= 0 ? second : column);
-  return TRUE;
-}
-
-static void button_focused(FsBoard *self, GParamSpec *pspec, GtkWidget *button) {
-  if (gtk_widget_has_focus(button)) self->focused = fs_move_button_get_move(FS_MOVE_BUTTON(button));
-  self->second = FALSE;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
-/* Tab enters the board at the move that had the focus last and leaves it from any; the arrows walk
- * over the board as it is seen. */
-static gboolean board_focus(GtkWidget *widget, GtkDirectionType direction) {
-  FsBoard *self = FS_BOARD(widget);
-  int right = (direction == GTK_DIR_RIGHT) - (direction == GTK_DIR_LEFT);
-  int down = (direction == GTK_DIR_DOWN) - (direction == GTK_DIR_UP);
-  int move = self->focused;
-  if (gtk_widget_get_focus_child(widget)) {
-    if (!right && !down) return FALSE;
-    move = self->frame.painter->neighbour(&self->frame, move, right, down);
-  }
-  return self->buttons[move] && gtk_widget_grab_focus(self->buttons[move]);
-}
-
-static gboolean board_grab_focus(GtkWidget *widget) {
-  FsBoard *self = FS_BOARD(widget);
-  return self->buttons[self->focused] && gtk_widget_grab_focus(self->buttons[self->focused]);
+  board_point_again(self);
 }
 
 /* Assistive technology. */
@@ -407,7 +161,7 @@ static gboolean is_possible(FsBoard *self, Move move) {
   if (!fs_session_is_setting_up(self->session))
     return position_is_legal(&shown, move) &&
            line_result(fs_session_get_line(self->session)) == VALUE_ANY;
-  int column = column_of(self, move);
+  int column = board_column_of(self, move);
   return scene_height(&shown, column) < variant_levels(shown.variant);
 }
 
@@ -421,8 +175,8 @@ static void describe(FsBoard *self, Move move, const AnalysisView *view) {
 
 static void make_button(FsBoard *self, int move) {
   GtkWidget *button = self->buttons[move] = fs_move_button_new(move);
-  g_signal_connect_swapped(button, "played", G_CALLBACK(button_played), self);
-  g_signal_connect_swapped(button, "notify::has-focus", G_CALLBACK(button_focused), self);
+  g_signal_connect_swapped(button, "played", G_CALLBACK(board_button_played), self);
+  g_signal_connect_swapped(button, "notify::has-focus", G_CALLBACK(board_button_focused), self);
   g_signal_connect_swapped(button, "state-flags-changed", G_CALLBACK(gtk_widget_queue_draw), self);
   gtk_widget_set_parent(button, GTK_WIDGET(self));
 }
@@ -443,7 +197,7 @@ static gboolean has_focus(FsBoard *self) {
 /* Column by column, as they are read out. */
 static void make_buttons(FsBoard *self) {
   for (int column = 0; column < columns(self); column++) {
-    int second = second_move(self, column);
+    int second = board_second_move(self, column);
     make_button(self, column);
     if (second >= 0) make_button(self, second);
   }
@@ -586,10 +340,11 @@ static void fs_board_class_init(FsBoardClass *class) {
 }
 
 static void fs_board_init(FsBoard *self) {
-  static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
+  static const BoardInput input = {board_pointer_moved, board_pointer_left, board_pressed,
+                                   board_released, board_key_pressed};
   self->picture = board_picture_new();
   self->typed.board = GTK_WIDGET(self);
-  self->hint = cell_hint_new(GTK_WIDGET(self), words_at);
+  self->hint = cell_hint_new(GTK_WIDGET(self), board_words_at);
   self->hovered = self->pressed = self->pointed = -1;
   self->names = TRUE;
   self->frame = frame_fit(variant_default(), 1, 1, BOARD_TOWER, 0); /* chosen with the first size */
