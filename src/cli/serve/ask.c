@@ -40,7 +40,8 @@ static void set_threads(QuestionOptions *question, const ServeAsked *asked) {
 }
 
 Goal ask_goal(const ServeAsked *asked) {
-  static const char *const names[] = {"first", "second", "exact", NULL};
+  const char *const names[] = {goal_name(GOAL_FIRST), goal_name(GOAL_SECOND), goal_name(GOAL_EXACT),
+                               NULL};
   return (Goal)params_choice(asked->params, "goal", names, GOAL_EXACT);
 }
 
