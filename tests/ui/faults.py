@@ -124,13 +124,19 @@ def tells_that_a_session_is_not_kept():
     assert desk.end()[0] == 0
 
 
-def keeps_answers_when_it_can():
+def searches_without_a_disk():
+    """The window, and its store, which takes no answers."""
     desk = Faulty("write", "verdicts.store", EASY)
     store = pathlib.Path(os.environ["XDG_DATA_HOME"], "fourscore", "verdicts.store")
     wait_for("the store", store.exists)
     desk.broken.touch()
     keys("ctrl+Return")
     desk.told("Answers wait to be kept on disk")
+    return desk, store
+
+
+def keeps_answers_when_it_can():
+    desk, store = searches_without_a_disk()
     desk.broken.unlink()
     wait_for("the trouble to end", lambda: not says(desk, "Answers wait"))
     assert desk.end()[0] == 0
@@ -140,12 +146,7 @@ def keeps_answers_when_it_can():
 
 
 def with_answers_that_wait():
-    desk = Faulty("write", "verdicts.store", EASY)
-    store = pathlib.Path(os.environ["XDG_DATA_HOME"], "fourscore", "verdicts.store")
-    wait_for("the store", store.exists)
-    desk.broken.touch()
-    keys("ctrl+Return")
-    desk.told("Answers wait to be kept on disk")
+    desk, store = searches_without_a_disk()
     wait_for("the end of the search", lambda: any(text.startswith("Done: ") for text in desk.texts()))
     return desk, store
 

@@ -286,15 +286,21 @@ static int solid_bars(FsSession *session, FsGameReview *review) {
   return solid;
 }
 
+/* Some positions are proved, and some are not. */
+static void stop_half_way(FsReviewBar *bar, FsSession *session) {
+  FsGameReview *review = fs_review_bar_get_review(bar);
+  fs_review_bar_toggle(bar);
+  wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
+  reviews_stop(review);
+}
+
 /* As many positions are called proved as there are solid bars, although signs need more. */
 static void test_count_of_solid_bars(void) {
   FsWindow *window = window_at(EASY "3");
   FsSession *session = fs_window_get_session(window);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   FsGameReview *review = fs_review_bar_get_review(bar);
-  fs_review_bar_toggle(bar);
-  wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
-  reviews_stop(review);
+  stop_half_way(bar, session);
   int solid = solid_bars(session, review), count = fs_game_review_view(review).count;
   g_autofree char *text = g_strdup_printf("%d of %d positions proved", solid, count);
   g_assert_cmpint(solid, !=, count - fs_game_review_view(review).open);
@@ -405,9 +411,7 @@ static void test_adds_up_when_played_on(void) {
   FsSession *session = fs_window_get_session(window);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   FsGameReview *review = fs_review_bar_get_review(bar);
-  fs_review_bar_toggle(bar);
-  wait_until(solid_bars(session, review) > 1 && fs_game_review_view(review).open > 2);
-  reviews_stop(review);
+  stop_half_way(bar, session);
   assert_adds_up(session, review);
   ReviewCount before = fs_game_review_count(review);
   g_assert_true(fs_session_play(session, 7) && fs_session_play(session, 8));

@@ -1,5 +1,5 @@
 /* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
- * that are remembered and kept on disk, traces and their pictures. */
+ * that are remembered and kept on disk. */
 #include "cube/symmetry.h"
 #include "play/cube-play.h"
 #include "storage/store.h"
@@ -7,10 +7,6 @@
 #include "waiting.h"
 
 #include <glib/gstdio.h>
-#include <math.h>
-
-#include "play/cube-play.h"
-#include "plots/charts.h"
 
 /* Move 0 is answered after ten thousand nodes, move 1 after millions. */
 #define MIXED "F03CB78665459AA55A"
@@ -542,72 +538,6 @@ static void test_large_table(void) {
   g_assert_cmpuint(table_bytes(fs_search_get_table(search_of(session))), >, bytes - (1 << 20));
 }
 
-static gboolean has_data(const Chart *chart) {
-  for (int s = 0; s < chart->plot.count; s++)
-    for (int i = 0; i < chart->series[s].count; i++)
-      if (isfinite(chart->series[s].y[i])) return TRUE;
-  return FALSE;
-}
-
-/* A curve that is alone needs no legend, least of all one that is a riddle. */
-static void test_one_curve(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
-  fs_session_start(session);
-  wait_until(fs_search_get_trace(search_of(session), SCHEME_TWOBIG));
-  g_autoptr(Chart) chart = chart_new(search_of(session), CHART_RATE, FALSE);
-  g_assert_cmpint(chart->plot.count, ==, 1);
-  g_assert_null(chart->series[0].name);
-}
-
-/* The traces of all schemes on one position, and what is drawn and saved of them. */
-static void test_charts(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
-  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
-    g_object_set(search_of(session), "scheme", scheme, NULL);
-    fs_search_set_table_bytes(search_of(session), 64 << 20, NULL);
-    fs_session_start(session);
-    const Trace *trace = fs_search_get_trace(search_of(session), scheme);
-    wait_until(trace->count >= 3 && trace_rate(trace, trace->count - 1) > 0);
-    fs_session_stop(session);
-    wait_until(!fs_session_is_running(session));
-  }
-  g_autofree char *folder = make_folder();
-  for (ChartKind kind = CHART_RATE; kind < CHARTS; kind++) {
-    g_autoptr(Chart) chart = chart_new(search_of(session), kind, FALSE);
-    g_assert_cmpint(chart->plot.count, ==, kind == CHART_COLUMNS ? 1 : 3);
-    g_assert_cmpstr(chart->series[0].name, ==, kind == CHART_COLUMNS ? NULL : "The newer (NEW)");
-    g_assert_true(has_data(chart));
-    g_autofree char *csv = chart_csv(chart);
-    g_assert_true(g_str_has_prefix(csv, kind == CHART_COLUMNS ? "column,nodes\n" : "scheme,"));
-    const char *const names[] = {"a.svg", "b.PNG", "c.csv"};
-    const char *const begins[] = {"<?xml", "\x89PNG", csv};
-    for (int i = 0; i < 3; i++) {
-      g_autofree char *path = g_build_filename(folder, names[i], NULL), *text = NULL;
-      g_assert_true(chart_save(chart, path, NULL));
-      g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
-      g_assert_true(g_str_has_prefix(text, begins[i]));
-    }
-    g_autoptr(GError) error = NULL;
-    g_assert_false(chart_save(chart, "/tmp/picture.gif", &error));
-    g_assert_nonnull(error);
-  }
-  remove_folder(folder);
-}
-
-static void test_history_thins_out(void) {
-  g_autofree Trace *trace = g_new0(Trace, 1);
-  trace_begin(trace, SCHEME_BIG);
-  AnalysisView view = {.running = true};
-  for (view.seconds = 0; view.seconds < 3600; view.seconds += 0.1) {
-    view.counters.nodes = (uint64_t)(view.seconds * 1000);
-    if (trace_is_due(trace, &view)) trace_add(trace, &view, 0.5);
-  }
-  g_assert_cmpint(trace->count, >, TRACE_ROOM / 4);
-  g_assert_cmpint(trace->count, <=, TRACE_ROOM);
-  for (int i = 1; i < trace->count; i++)
-    g_assert_cmpfloat_with_epsilon(trace_rate(trace, i), 1000, 1);
-}
-
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/search/solvers", test_solvers);
@@ -632,8 +562,5 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/few-opinions", test_few_opinions);
   g_test_add_func("/search/unseen", test_unseen);
   g_test_add_func("/search/large-table", test_large_table);
-  g_test_add_func("/search/charts", test_charts);
-  g_test_add_func("/search/one-curve", test_one_curve);
-  g_test_add_func("/search/trace-thins-out", test_history_thins_out);
   return g_test_run();
 }
