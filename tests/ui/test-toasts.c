@@ -2,6 +2,7 @@
  * and its buttons, nor the position, nor the tools in the corner. */
 #include "base/window-common.h"
 #include "board/board.h"
+#include "board/typed-name.h"
 #include "desk/application.h"
 #include "windows.h"
 
@@ -111,11 +112,55 @@ static void test_left_unsaved(void) {
   window_close(window);
 }
 
+/* The button goes before it would undo something else. */
+static void test_undo_passes(void) {
+  static const char words[] = "Undo brings back what was open";
+  FsWindow *window = window_at(EASY);
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(window));
+  fs_files_new_game(fs_window_get_files(window), variant_default());
+  wait_until(widget_label(GTK_WIDGET(toasts), words));
+  GtkWidget *button = widget_button(toasts, "Undo");
+  g_assert_true(gtk_widget_get_visible(button));
+  g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+  g_assert_false(gtk_widget_get_visible(button));
+  wait_until(!widget_label(GTK_WIDGET(toasts), words));
+  window_close(window);
+}
+
+/* How a name goes on, which somebody types, takes no other's place and does not remove it. */
+static void test_typed_name(void) {
+  static const char words[] = "Looking for the positions", typing[] = "1…: Enter takes column 1, a "
+                                                                      "digit goes on";
+  FsWindow *window = window_at(".");
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(window));
+  TypedName typed = {.board = widget_find(window, FS_TYPE_BOARD)};
+  int column;
+  move_names_choose(MOVE_NAMES_NUMBERS);
+  window_tell_on(toasts, words);
+  wait_until(widget_label(GTK_WIDGET(toasts), words));
+  g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_1, &column));
+  wait_until(typed.told);
+  g_assert_null(widget_label(GTK_WIDGET(toasts), typing));
+  g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_Escape, &column));
+  main_loop_run(1.5); /* longer than a toast is shown that is to go */
+  g_assert_nonnull(widget_label(GTK_WIDGET(toasts), words));
+  g_assert_true(typed_name_take(&typed, variant_default(), GDK_KEY_1, &column));
+  wait_until(typed.told);
+  window_tell_no_more(toasts);
+  wait_until(widget_label(GTK_WIDGET(toasts), typing));
+  typed_name_drop(&typed);
+  wait_until(!widget_label(GTK_WIDGET(toasts), typing));
+  move_names_choose(MOVE_NAMES_OWN);
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func("/toasts/over-nothing-pressed", test_toasts);
   g_test_add_func("/toasts/at-a-start", test_at_a_start);
   g_test_add_func("/toasts/left-unsaved", test_left_unsaved);
+  g_test_add_func("/toasts/undo-passes", test_undo_passes);
+  g_test_add_func("/toasts/typed-name", test_typed_name);
   return g_test_run();
 }

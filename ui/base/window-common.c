@@ -218,6 +218,8 @@ static gboolean dismiss_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer
  * to go has no widget yet. */
 void window_dismiss_toast(AdwToast *toast) {
   GtkWidget *title = adw_toast_get_custom_title(toast);
+  if (g_object_get_data(G_OBJECT(toast), "going")) return;
+  g_object_set_data(G_OBJECT(toast), "going", GINT_TO_POINTER(TRUE));
   if (gtk_widget_get_parent(title))
     gtk_widget_add_tick_callback(title, dismiss_in_time, toast, NULL);
   else
@@ -247,6 +249,14 @@ void window_tell_undo(AdwToastOverlay *toasts, const char *words) {
   adw_toast_set_action_name(toast, "win.undo");
   window_tell_no_more(toasts);
   add_toast(toasts, toast);
+}
+
+/* One that is shown for a while yet loses its button at once. */
+void window_undo_passed(AdwToastOverlay *toasts) {
+  AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
+  if (!told || !adw_toast_get_action_name(told)) return;
+  adw_toast_set_button_label(told, NULL);
+  window_dismiss_toast(told);
 }
 
 void window_tell_on(AdwToastOverlay *toasts, const char *words) {

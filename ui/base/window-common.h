@@ -34,7 +34,7 @@ void window_fit_parent(GtkWindow *window);
 /* A toast whose words are not cut where the window is narrow. */
 AdwToast *window_new_toast(const char *words);
 
-/* Removes one that is shown, or is to be shown when others have gone. */
+/* Removes one that is shown, or is to be shown when others have gone. Again does no more. */
 void window_dismiss_toast(AdwToast *toast);
 
 /* Shows words in one, in place of the one before. */
@@ -42,6 +42,9 @@ void window_tell(AdwToastOverlay *toasts, const char *words);
 
 /* The same with a button for win.undo. */
 void window_tell_undo(AdwToastOverlay *toasts, const char *words);
+
+/* Removes that one, if it is there: win.undo would undo something else now. */
+void window_undo_passed(AdwToastOverlay *toasts);
 
 /* The same in a toast that stays, while nothing else is told; the next words take their place. */
 void window_tell_on(AdwToastOverlay *toasts, const char *words);

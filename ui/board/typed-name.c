@@ -61,10 +61,9 @@ static gboolean typed_name_read(TypedName *typed, Variant variant, guint key, in
 }
 
 static void wait_no_more(TypedName *typed) {
-  AdwToastOverlay *toasts = typed->told ? window_toasts(typed->board) : NULL;
   g_clear_handle_id(&typed->timer, g_source_remove);
-  typed->told = FALSE;
-  if (toasts) window_tell_no_more(toasts);
+  if (typed->told) window_dismiss_toast(typed->told);
+  g_clear_weak_pointer(&typed->told);
 }
 
 void typed_name_drop(TypedName *typed) {
@@ -80,17 +79,24 @@ static gboolean waited_long(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+/* It waits for one that is shown to go, and takes no other's place. */
+static void tell_what_follows(TypedName *typed, const char *words) {
+  AdwToastOverlay *toasts = window_toasts(typed->board);
+  if (!toasts) return;
+  AdwToast *toast = window_new_toast(words);
+  g_set_weak_pointer(&typed->told, toast);
+  adw_toast_overlay_add_toast(toasts, toast);
+}
+
 static gboolean waited(gpointer data) {
   TypedName *typed = data;
-  AdwToastOverlay *toasts = window_toasts(typed->board);
   g_autofree char *begun = g_ascii_strup(typed->text, -1), *words = NULL;
   int longer;
   if (typed_name_find(typed, typed->variant, &longer) < 0)
     words = g_strdup_printf(_("%s…: the next key ends the name of a column"), begun);
   else
     words = g_strdup_printf(_("%s…: Enter takes column %s, a digit goes on"), begun, begun);
-  if (toasts) window_tell(toasts, words);
-  typed->told = toasts != NULL;
+  tell_what_follows(typed, words);
   typed->timer = g_timeout_add_seconds(SECONDS_TOLD, waited_long, typed);
   return G_SOURCE_REMOVE;
 }

@@ -3,7 +3,7 @@
  * goes on, and two seconds later it is dropped. Main thread only. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "paint/scene.h"
 #include "play/move-names.h"
@@ -13,7 +13,7 @@ typedef struct {
   Variant variant;  /* whose columns are named */
   char text[4];     /* the beginning of a name, in lower case; zeroed for none */
   guint timer;      /* until what may follow is said, or it is dropped; 0: none */
-  gboolean told;    /* that is said */
+  AdwToast *told;   /* says that; weak, NULL: none does */
 } TypedName;
 
 /* Takes a key. TRUE if it is a name's, or ends one: *column is the column that was named, or -1 if
