@@ -122,6 +122,27 @@ static void test_asks_nothing_when_over(void) {
   window_close(window);
 }
 
+/* That one may end by its clock while it is asked about; what was asked for begins then. */
+static void test_ends_while_asked(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsPartner *partner = partner_of(window);
+  PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
+  game.clock = 2;
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  ask_for_another(window);
+  g_assert_true(ADW_IS_MESSAGE_DIALOG(window_dialog(window)));
+  g_assert_true(fs_partner_goes_on(partner));
+  wait_until(!window_dialog(window));
+  const GameDocument *document = fs_session_get_document(session);
+  g_assert_cmpint(game_document_get_at(document, 0)->about->result, ==, VALUE_FIRST);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  g_assert_true(fs_partner_goes_on(partner));
+  g_assert_cmpfloat(fs_partner_get_game(partner).clock, ==, 0);
+  window_close(window);
+}
+
 /* How many buttons show the icon; the last one is *found. */
 static int count_icon(GtkWidget *root, const char *icon, GtkWidget **found) {
   const char *name = GTK_IS_BUTTON(root) ? gtk_button_get_icon_name(GTK_BUTTON(root)) : NULL;
@@ -174,6 +195,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play-asked/decided", test_proposes_none_of_a_decided_game);
   g_test_add_func("/play-asked/review", test_proposes_none_of_a_review);
   g_test_add_func("/play-asked/ends", test_asks_before_it_ends);
+  g_test_add_func("/play-asked/ends-while-asked", test_ends_while_asked);
   g_test_add_func("/play-asked/over", test_asks_nothing_when_over);
   g_test_add_func("/play-asked/icons", test_icons);
   g_test_add_func("/play-asked/one-row", test_one_row);

@@ -4,6 +4,7 @@ enum { LINE_MOST = 8, GAP = 6, LINE_GAP = 3 /* pixels */ };
 
 struct _FsWrapLayout {
   GtkLayoutManager parent_instance;
+  gboolean apart;
 };
 
 G_DEFINE_FINAL_TYPE(FsWrapLayout, fs_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -51,11 +52,15 @@ static void share(WrapLine *line, int rest) {
   }
 }
 
+static int most_in_line(GtkWidget *parent) {
+  return FS_WRAP_LAYOUT(gtk_widget_get_layout_manager(parent))->apart ? 1 : LINE_MOST;
+}
+
 /* The line that begins with this widget; returns the one behind it. */
 static GtkWidget *take_line(GtkWidget *widget, int width, WrapLine *line) {
-  int used = 0;
+  int used = 0, most = most_in_line(gtk_widget_get_parent(widget));
   *line = (WrapLine){.count = 0};
-  for (; widget && line->count < LINE_MOST; widget = shown_after(widget)) {
+  for (; widget && line->count < most; widget = shown_after(widget)) {
     int natural = natural_width(widget), gap = line->count > 0 ? GAP : 0;
     if (line->count > 0 && used + gap + natural > width) break;
     line->parts[line->count] = widget;
@@ -115,6 +120,12 @@ static void wrap_layout_allocate(GtkLayoutManager *layout, GtkWidget *parent, in
     }
     y += line.height + LINE_GAP;
   }
+}
+
+void fs_wrap_layout_set_apart(FsWrapLayout *self, gboolean apart) {
+  if (self->apart == apart) return;
+  self->apart = apart;
+  gtk_layout_manager_layout_changed(GTK_LAYOUT_MANAGER(self));
 }
 
 static GtkSizeRequestMode wrap_layout_mode(GtkLayoutManager *layout, GtkWidget *parent) {

@@ -8,3 +8,6 @@
 
 #define FS_TYPE_WRAP_LAYOUT (fs_wrap_layout_get_type())
 G_DECLARE_FINAL_TYPE(FsWrapLayout, fs_wrap_layout, FS, WRAP_LAYOUT, GtkLayoutManager)
+
+/* Whether each is in a line of its own, also where there is room for more. */
+void fs_wrap_layout_set_apart(FsWrapLayout *self, gboolean apart);

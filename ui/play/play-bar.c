@@ -11,15 +11,15 @@
 #include "play-settings.h"
 
 enum { LOST_SECONDS = 60 }; /* that a game was lost elsewhere is said */
-enum { ROW_GAP = 3 };       /* pixels */
 
 struct _FsPlayBar {
   GtkWidget parent_instance;
   FsSession *session;
   FsPartner *partner;
   GSettings *settings;
-  gboolean anew;  /* the game that was asked for begins at an empty board */
-  AdwToast *lost; /* that says so; NULL: none */
+  PartnerGame asked; /* begins once no other one goes on, ... */
+  gboolean anew;     /* ... at an empty board */
+  AdwToast *lost;    /* that says so; weak, NULL: none */
   GtkWidget *revealer, *rows;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
@@ -39,11 +39,8 @@ static void show_clock(FsPlayBar *self) {
 /* One row, if there is room for all. While the game goes on there are two: what the words say may
  * not move the board. */
 static void take_rows(FsPlayBar *self, gboolean over) {
-  if (FS_IS_WRAP_LAYOUT(gtk_widget_get_layout_manager(self->rows)) == over) return;
-  GtkLayoutManager *rows =
-      over ? g_object_new(FS_TYPE_WRAP_LAYOUT, NULL) : gtk_box_layout_new(GTK_ORIENTATION_VERTICAL);
-  if (!over) gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(rows), ROW_GAP);
-  gtk_widget_set_layout_manager(self->rows, rows);
+  GtkLayoutManager *rows = gtk_widget_get_layout_manager(self->rows);
+  fs_wrap_layout_set_apart(FS_WRAP_LAYOUT(rows), !over);
 }
 
 /* In places of their own, and those of the buttons that go stay empty: a click for a hint may come
@@ -71,8 +68,6 @@ static void play_bar_follow(FsPlayBar *self) {
   show_clock(self);
 }
 
-static void lost_dismissed(FsPlayBar *self) { g_clear_object(&self->lost); }
-
 /* It goes when the game is shown, or gone. */
 static void drop_lost(FsPlayBar *self) {
   if (self->lost && !fs_partner_has_lost_elsewhere(self->partner)) window_dismiss_toast(self->lost);
@@ -87,8 +82,7 @@ static void tell_lost(FsPlayBar *self) {
   adw_toast_set_button_label(toast, _("Show the Game"));
   adw_toast_set_timeout(toast, LOST_SECONDS);
   signal_follow(toast, "button-clicked", fs_partner_show_game, self->partner);
-  signal_follow(toast, "dismissed", lost_dismissed, self);
-  g_set_object(&self->lost, toast);
+  g_set_weak_pointer(&self->lost, toast);
   adw_toast_overlay_add_toast(toasts, toast);
 }
 
@@ -96,18 +90,17 @@ static GtkWindow *play_bar_window(FsPlayBar *self) {
   return GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
 }
 
-/* The game that the settings have. */
 static void play_bar_begin(gpointer data) {
   FsPlayBar *self = data;
-  g_autofree char *person = play_settings_get_person(self->settings);
-  fs_partner_set_person(self->partner, person);
-  fs_partner_begin(self->partner, play_settings_get(self->settings), self->anew);
+  fs_partner_begin(self->partner, self->asked, self->anew);
 }
 
 static void play_bar_chosen(PartnerGame game, const char *person, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
   play_settings_keep(self->settings, game);
   play_settings_keep_person(self->settings, person);
+  fs_partner_set_person(self->partner, person);
+  self->asked = game;
   self->anew = anew;
   if (fs_partner_goes_on(self->partner))
     play_dialog_end_then(play_bar_window(self), self->partner, play_bar_begin, self);
@@ -163,7 +156,7 @@ static void play_bar_dispose(GObject *object) {
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   if (self->partner) g_object_run_dispose(G_OBJECT(self->partner)); /* so that its worker is gone */
   g_clear_object(&self->partner);
-  g_clear_object(&self->lost);
+  g_clear_weak_pointer(&self->lost);
   g_clear_object(&self->settings);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_play_bar_parent_class)->dispose(object);

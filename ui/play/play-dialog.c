@@ -131,9 +131,16 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   return GTK_WIDGET(group);
 }
 
-/* A game that has ended meanwhile, as by the clock, is asked about no more. */
-static void close_when_over(GtkWindow *dialog, FsPartner *partner) {
-  if (!fs_partner_goes_on(partner)) gtk_window_close(dialog);
+static gboolean answer_over(GtkWidget *dialog, GdkFrameClock *clock, gpointer data) {
+  adw_message_dialog_response(ADW_MESSAGE_DIALOG(dialog), "over");
+  gtk_window_destroy(GTK_WINDOW(dialog));
+  return G_SOURCE_REMOVE;
+}
+
+/* A game that has ended meanwhile, as by the clock, is asked about no more. What waits for that may
+ * begin another one, and the partner has not told the end of this one to all yet. */
+static void follow_game_asked(GtkWidget *dialog, FsPartner *partner) {
+  if (!fs_partner_goes_on(partner)) gtk_widget_add_tick_callback(dialog, answer_over, NULL, NULL);
 }
 
 /* The question is Yes or Cancel, and Return cancels. */
@@ -145,7 +152,7 @@ static GObject *play_dialog_ask(GtkWindow *parent, FsPartner *partner, const cha
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
   g_signal_connect_object(dialog, "response::yes", done, partner, G_CONNECT_SWAPPED);
-  signal_follow(partner, "changed", close_when_over, dialog);
+  signal_follow(partner, "changed", follow_game_asked, dialog);
   gtk_window_present(GTK_WINDOW(dialog));
   return G_OBJECT(dialog);
 }
@@ -165,8 +172,9 @@ static GObject *ask_to_end(GtkWindow *parent, FsPartner *partner) {
 void play_dialog_end(GtkWindow *parent, FsPartner *partner) { ask_to_end(parent, partner); }
 
 void play_dialog_end_then(GtkWindow *parent, FsPartner *partner, PlayEnded ended, gpointer data) {
-  g_signal_connect_object(ask_to_end(parent, partner), "response::yes", G_CALLBACK(ended), data,
-                          G_CONNECT_SWAPPED);
+  GObject *question = ask_to_end(parent, partner);
+  signal_follow(question, "response::yes", ended, data);
+  signal_follow(question, "response::over", ended, data);
 }
 
 void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, PlayFrom from,

@@ -12,13 +12,14 @@ typedef void (*PlayChosen)(PartnerGame game, const char *person, gboolean anew, 
 /* Where it is to begin: there is no position to play on from, or one, which is proposed or not. */
 typedef enum { PLAY_FROM_EMPTY_ONLY, PLAY_FROM_EMPTY, PLAY_FROM_SHOWN } PlayFrom;
 
-/* Opens the dialog with this game and name of the person chosen. `data` must live as long as the
- * dialog, which goes with its parent. */
+/* Opens the dialog, which proposes this game, this name of the person, and where to begin. `data`
+ * must live as long as the dialog, which goes with its parent. */
 void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, PlayFrom from,
                       PlayChosen chosen, gpointer data);
 
-/* Asks whether to resign, or to end the game without a result, and does it then; the last one calls
- * a function behind it, whose data is an object. The question goes when the game ends meanwhile. */
+/* Asks whether to resign, or to end the game without a result, and does it then. The question goes
+ * when the game ends meanwhile. The last one calls a function, whose data is an object, once the
+ * game has ended in either way. */
 typedef void (*PlayEnded)(gpointer data);
 void play_dialog_resign(GtkWindow *parent, FsPartner *partner);
 void play_dialog_end(GtkWindow *parent, FsPartner *partner);
