@@ -101,7 +101,7 @@ static ExitStatus reviewing_tell(const ReviewOptions *options, GameFile *file, g
   ReviewEnd last;
   const ReviewEnd *end = reviewing_end(record, first, findings, view->count, winning, &last);
   g_autofree char *sentence = review_sentence(first, findings, view, 0, end);
-  g_autofree char *report = review_report(first, findings, view, end);
+  g_autofree char *report = review_report(first, findings, view, 0, end);
   review_print(&options->search, steps, findings, sentence);
   if (options->picture != NULL &&
       !review_draw_picture(options->picture, record->about, first, findings, view->count, report))

@@ -200,7 +200,7 @@ static void assert_says(const GameReviewed *reviewed, const char *sentence) {
   const ReviewStep *steps = &g_array_index(reviewed->steps, ReviewStep, 0);
   ReviewView view = game_reviewed_view(reviewed);
   g_autofree char *text = review_sentence(steps, reviewed->findings, &view, 0, NULL);
-  g_autofree char *report = review_report(steps, reviewed->findings, &view, NULL);
+  g_autofree char *report = review_report(steps, reviewed->findings, &view, 0, NULL);
   g_assert_cmpstr(text, ==, sentence);
   g_assert_nonnull(strstr(report, "\n"));
   g_assert_true(view.open == 0 || strstr(report, "The review is not complete: "));

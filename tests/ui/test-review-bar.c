@@ -380,6 +380,8 @@ static void analyse_at(FsSession *session, int at) {
   wait_until(!fs_session_is_running(session));
 }
 
+static void count_change(int *changes) { ++*changes; }
+
 /* ... also after another main line was played from inside the reviewed game, and more and more is
  * proved about it. */
 static void test_adds_up_for_another_line(void) {
@@ -397,8 +399,12 @@ static void test_adds_up_for_another_line(void) {
   assert_adds_up(session, review);
   g_assert_true(fs_session_promote(session));
   assert_adds_up(session, review);
+  int changes = 0;
+  g_signal_connect_swapped(review, "changed", G_CALLBACK(count_change), &changes);
   for (int at = 9; at >= 6; at--) {
+    int before = changes;
     analyse_at(session, at);
+    g_assert_cmpint(changes, >, before); /* the list of moves has signs, too */
     assert_adds_up(session, review);
   }
   g_assert_cmpint(solid_bars(session, review), ==, 10);

@@ -106,16 +106,26 @@ static int count_opinions(FsSession *session, FsGameReview *review) {
   return count;
 }
 
-/* A review of little time proves what it can: proofs do not wait for opinions. */
-static void test_proofs_at_once(void) {
+/* Whether opinions came after the first proofs. */
+static gboolean proves_at_once(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   g_autoptr(FsGameReview) review = fs_game_review_new(session);
   g_object_set(review, "opinions", TRUE, NULL);
   g_assert_true(fs_game_review_start(review, 0));
   wait_until(fs_game_review_view(review).counters.nodes > 0);
   int count = count_opinions(session, review);
-  wait_until(count_opinions(session, review) > count);
+  main_loop_run(3);
+  gboolean more = count_opinions(session, review) > count;
   reviews_stop(review);
+  return more;
+}
+
+/* A review of little time proves what it can: proofs do not wait for opinions. On a busy machine
+ * all opinions may be there first; not each time. */
+static void test_proofs_at_once(void) {
+  int tries = 0;
+  while (!proves_at_once())
+    g_assert_cmpint(++tries, <, 10);
 }
 
 /* A further review keeps the signs and the count of the one before until it knows more, although

@@ -224,7 +224,7 @@ char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
 }
 
 char *review_report(const ReviewStep *steps, const ReviewFinding *findings, const ReviewView *view,
-                    const ReviewEnd *end) {
+                    int after, const ReviewEnd *end) {
   GString *text = g_string_new(NULL);
   ReviewSummary summary = review_summary(steps, findings, view->count);
   for (int i = 1; i < view->count && steps[i].before == i - 1; i++)
@@ -235,7 +235,7 @@ char *review_report(const ReviewStep *steps, const ReviewFinding *findings, cons
   g_string_append_printf(text, "%s\n", fate);
   g_autofree char *doubts = write_doubts(steps, findings, summary.end);
   if (doubts) g_string_append_printf(text, "%s\n", doubts);
-  g_autofree char *open = write_open(findings, view, 0);
+  g_autofree char *open = write_open(findings, view, after);
   if (open) g_string_append_printf(text, "%s\n", open);
   g_autofree char *last = write_end(end);
   if (last) g_string_append_printf(text, "%s\n", last);

@@ -12,12 +12,12 @@ typedef struct {
   int winning;     /* -1: no such move is known */
 } ReviewEnd;
 
-/* Of the main line; `end` is NULL if moves end it. Free with g_free(). */
+/* Of the main line; `end` is NULL if moves end it. `after` are the open ones of the positions that
+ * were played on after these. Free with g_free(). */
 char *review_report(const ReviewStep *steps, const ReviewFinding *findings, const ReviewView *view,
-                    const ReviewEnd *end);
+                    int after, const ReviewEnd *end);
 
-/* Where it was lost, how many mistakes there were, and what is said of the end, in a line. The
- * same, with the open ones of the positions that were played on after these. */
+/* Where it was lost, how many mistakes there were, and what is said of the end, in a line. */
 char *review_sentence(const ReviewStep *steps, const ReviewFinding *findings,
                       const ReviewView *view, int after, const ReviewEnd *end);
 

@@ -22,6 +22,7 @@ struct _FsGameReview {
   GameReviewed *line; /* NULL: to be found out */
   GameNode *line_root;
   guint line_version; /* of what was known then */
+  GameReviewed *told; /* the line that others heard of last; NULL: none */
 
   /* The run. */
   Review *review;     /* NULL: none */

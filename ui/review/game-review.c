@@ -417,17 +417,24 @@ static gboolean says_more(const ReviewFinding *now, const ReviewFinding *before,
   return FALSE;
 }
 
+/* Of the main line, since others heard of it: a strip may have asked for it meanwhile. */
+static gboolean line_says_more(FsGameReview *self) {
+  g_autoptr(GameReviewed) told = self->told;
+  self->told = game_reviewed_ref((GameReviewed *)game_review_line(self));
+  return !told || told->steps->len != self->told->steps->len ||
+         says_more(self->told->findings, told->findings, (int)told->steps->len);
+}
+
 /* A review says what becomes known after it, too: where it was stopped, and where the main line
  * has changed. */
 static void game_review_learn(FsGameReview *self) {
   if (self->review || !fs_game_review_is_here(self)) return;
   g_autofree ReviewFinding *before =
       g_memdup2(self->findings, (gsize)self->view.count * sizeof *before);
-  g_autoptr(GameReviewed) told = game_reviewed_ref((GameReviewed *)game_review_line(self));
   take_known(self);
   gboolean more = says_more(self->findings, before, self->view.count);
   if (more) game_review_keep(self);
-  more |= says_more(game_review_line(self)->findings, told->findings, (int)told->steps->len);
+  more |= line_says_more(self);
   if (more) game_review_changed(self);
 }
 
@@ -474,6 +481,7 @@ static void game_review_dispose(GObject *object) {
 static void game_review_finalize(GObject *object) {
   FsGameReview *self = FS_GAME_REVIEW(object);
   game_review_forget_line(self);
+  g_clear_pointer(&self->told, game_reviewed_unref);
   g_clear_pointer(&self->steps, g_array_unref);
   g_free(self->findings);
   g_clear_pointer(&self->kept, game_reviewed_unref);

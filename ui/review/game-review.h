@@ -59,6 +59,7 @@ ValueSet fs_game_review_values(FsGameReview *self, const Position *position,
  * the review; and the same of all, with its variations. */
 typedef struct {
   int count, proved;
+  int open_after; /* of the main line, where it was played on after the review */
   int all, all_proved;
 } ReviewCount;
 

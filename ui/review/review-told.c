@@ -40,14 +40,16 @@ static int count_proved(FsGameReview *self, const GameReviewed *reviewed, int fr
   return proved;
 }
 
-/* Steps of the main line come first, and of these the ones of `line`. */
+/* Steps of the main line come first, and of these the ones of `line`; NULL: of the reviewed. */
 static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed,
                             const GameReviewed *line) {
   int main_line = game_reviewed_length(reviewed) + 1, all = (int)reviewed->steps->len;
-  int told = (int)line->steps->len;
-  int proved = count_proved(self, line, 0, told) + count_proved(self, reviewed, told, main_line);
+  int told = line ? (int)line->steps->len : 0;
+  int after = count_proved(self, reviewed, told, main_line);
+  int proved = after + (line ? count_proved(self, line, 0, told) : 0);
   return (ReviewCount){.count = main_line,
                        .proved = proved,
+                       .open_after = line ? main_line - told - after : 0,
                        .all = all,
                        .all_proved = proved + count_proved(self, reviewed, main_line, all)};
 }
@@ -55,10 +57,7 @@ static ReviewCount count_of(FsGameReview *self, const GameReviewed *reviewed,
 ReviewCount fs_game_review_count(FsGameReview *self) {
   if (!self->steps) return (ReviewCount){0};
   GameReviewed now = game_review_now(self);
-  if (!fs_game_review_is_here(self)) {
-    g_autoptr(GameReviewed) line = fs_game_review_main_line(self);
-    return count_of(self, &now, line);
-  }
+  if (!fs_game_review_is_here(self)) return count_of(self, &now, NULL);
   g_autoptr(GameReviewed) shown = game_reviewed_fit(&now, game_review_record(self));
   return count_of(self, shown, game_review_line(self));
 }
@@ -88,20 +87,13 @@ static const ReviewEnd *take_end(FsGameReview *self, ReviewEnd *end) {
   return end;
 }
 
-/* Positions of the main line that were played on after what is told. */
-static int count_open_after(FsGameReview *self, const GameReviewed *line) {
-  ReviewCount count = fs_game_review_count(self);
-  int told = (int)line->steps->len;
-  return count.count - told - (count.proved - count_proved(self, line, 0, told));
-}
-
 char *fs_game_review_sentence(FsGameReview *self) {
   ReviewEnd end;
   if (!fs_game_review_is_here(self)) return NULL;
   const GameReviewed *line = game_review_line(self);
   ReviewView view = game_reviewed_view(line);
-  return review_sentence(told_steps(line), line->findings, &view, count_open_after(self, line),
-                         take_end(self, &end));
+  return review_sentence(told_steps(line), line->findings, &view,
+                         fs_game_review_count(self).open_after, take_end(self, &end));
 }
 
 char *fs_game_review_report(FsGameReview *self) {
@@ -109,5 +101,6 @@ char *fs_game_review_report(FsGameReview *self) {
   if (!self->steps) return NULL;
   g_autoptr(GameReviewed) line = fs_game_review_main_line(self);
   ReviewView view = game_reviewed_view(line);
-  return review_report(told_steps(line), line->findings, &view, take_end(self, &end));
+  return review_report(told_steps(line), line->findings, &view,
+                       fs_game_review_count(self).open_after, take_end(self, &end));
 }
