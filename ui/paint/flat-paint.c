@@ -1,5 +1,6 @@
 #include "flat-paint.h"
 
+#include "core/figures.h"
 #include "lettering.h"
 #include "play/fours.h"
 #include "stone.h"
@@ -7,6 +8,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const double ghost_fade = 0.7;
 
@@ -251,23 +253,22 @@ static void paint_focus(cairo_t *cr, const Scene *scene, Rect rect, double cell)
 
 static bool is_scored(const Scene *scene, int move) { return scene->scored >> move & 1; }
 
-/* Of its letters, in cells. */
-static double score_size(const char *text) { return strlen(text) > 3 ? 0.2 : 0.26; }
+static void show_number(cairo_t *cr, const Scene *scene, const FlatGeometry *g, const char *text,
+                        bool is_long, Point at) {
+  flat_paint_show_text(cr, scene, (is_long ? 0.2 : 0.26) * g->cell, text, at);
+}
 
-/* As long as "+127" at most. */
-static void write_score(const Scene *scene, int move, char text[8]) {
-  snprintf(text, 8, scene->scores[move] == 0 ? "%d" : "%+d", scene->scores[move]);
+static void show_score(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int move, Point at) {
+  int score = scene->scores[move];
+  show_number(cr, scene, g, figure_signed(score).text, abs(score) > 99, at);
 }
 
 /* A badge and, beside it, the score of its move. */
 static void paint_scored(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point at,
                          int move) {
-  char text[8];
-  write_score(scene, move, text);
   badge_paint(cr, at.x - 0.28 * g->cell, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
   theme_set(cr, scene->theme->label, 1);
-  flat_paint_show_text(cr, scene, score_size(text) * g->cell, text,
-                       (Point){at.x + 0.18 * g->cell, at.y});
+  show_score(cr, scene, g, move, (Point){at.x + 0.18 * g->cell, at.y});
 }
 
 /* Name and badge of a column, with its score; the badge alone in the middle. */
@@ -293,13 +294,12 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
  */
 static void paint_known(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point at,
                         int move) {
-  char text[8] = "";
-  if (scene->steps[move])
-    snprintf(text, sizeof text, "%d", scene->steps[move] % 100);
-  else if (is_scored(scene, move))
-    write_score(scene, move, text);
-  if (text[0] != '\0')
-    flat_paint_show_text(cr, scene, score_size(text) * g->cell, text, at);
+  char step[4];
+  if (scene->steps[move]) {
+    snprintf(step, sizeof step, "%d", scene->steps[move] % 100);
+    show_number(cr, scene, g, step, false, at);
+  } else if (is_scored(scene, move))
+    show_score(cr, scene, g, move, at);
   else
     badge_paint(cr, at.x, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
 }
