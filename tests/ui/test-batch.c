@@ -76,6 +76,28 @@ static void test_over(void) {
   }
 }
 
+/* So is one with another word than those that are written, and one whose goal has no name. */
+static void test_words(void) {
+  static const struct {
+    const char *goal, *word;
+    ValueSet values;
+    guint damaged;
+  } said[] = {
+      {"first", "win", VALUE_FIRST, 0},   {"first", "not-win", VALUE_DRAW | VALUE_SECOND, 0},
+      {"second", "win", VALUE_SECOND, 0}, {"second", "not-win", VALUE_FIRST | VALUE_DRAW, 0},
+      {"exact", "draw", VALUE_DRAW, 0},   {"exact", "second", VALUE_SECOND, 0},
+      {"exact", "unknown", VALUE_ANY, 0}, {"third", "win", VALUE_ANY, 1},
+      {"first", "first", VALUE_ANY, 1},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(said); i++) {
+    g_autoptr(GArray) items = batch_items_read(variant_default(), NOTATION_ANY, ".\n", NULL, NULL);
+    g_autofree char *text =
+        g_strdup_printf(BATCH_HEAD ".,%s,%s,500,2.5\n", said[i].goal, said[i].word);
+    g_assert_cmpuint(batch_items_take_results(items, "cube", text), ==, said[i].damaged);
+    g_assert_cmpint(g_array_index(items, BatchItem, 0).values, ==, said[i].values);
+  }
+}
+
 static void run(FsBatch *batch) {
   g_assert_true(fs_batch_start(batch));
   wait_until(!fs_batch_is_running(batch));
@@ -288,6 +310,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/batch/list", test_list);
   g_test_add_func("/batch/hard", test_hard);
   g_test_add_func("/batch/over", test_over);
+  g_test_add_func("/batch/words", test_words);
   g_test_add_func("/batch/answers", test_answers);
   g_test_add_func("/batch/twice", test_twice);
   g_test_add_func("/batch/damaged", test_damaged);

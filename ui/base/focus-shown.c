@@ -22,7 +22,8 @@ static gboolean show_on(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-/* A key that moves the focus shows it. One that does not hides it, as GTK has it. */
+/* A key that moves the focus shows it. It is shown again when GTK hides it, as it does after three
+ * seconds. */
 static void follow(Shown *shown) {
   if (gtk_window_get_focus_visible(shown->window)) by_keys = TRUE;
   if (by_keys) gtk_window_set_focus_visible(shown->window, TRUE);

@@ -53,16 +53,13 @@ void batch_item_write(const BatchItem *item, Goal goal, const char *game, GStrin
   g_string_append_c(text, '\n');
 }
 
-/* The values that a word of a result stands for; VALUE_ANY if it is no such word. */
-static ValueSet values_of_word(const char *goal, const char *word) {
-  gboolean exact = g_str_equal(goal, "exact");
-  Claim claim = g_str_equal(goal, "first") ? CLAIM_FIRST : CLAIM_SECOND;
-  if (exact && g_str_equal(word, "first")) return VALUE_FIRST;
-  if (exact && g_str_equal(word, "draw")) return VALUE_DRAW;
-  if (exact && g_str_equal(word, "second")) return VALUE_SECOND;
-  if (!exact && g_str_equal(word, "win")) return claim_values(claim, true);
-  if (!exact && g_str_equal(word, "not-win")) return claim_values(claim, false);
-  return VALUE_ANY;
+/* All values that a word of a result leaves possible; 0 if it is no such word, or no goal. */
+static ValueSet values_of_word(const char *name, const char *word) {
+  Goal goal;
+  ValueSet values = goal_find(name, &goal) ? VALUE_ANY : 0;
+  while (values > 0 && !g_str_equal(goal_word(goal, values), word))
+    values--;
+  return values;
 }
 
 static gboolean is_whole(const char *game, const char *line) {

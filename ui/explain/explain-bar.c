@@ -179,9 +179,6 @@ static void set_walk(GtkWidget *row, const Explanation *part, const ExplainReply
   g_object_set_data_full(G_OBJECT(row), "walk", walk, g_free);
 }
 
-/* The moves are those of the player to move, and no replies to a first move. */
-static gboolean is_own(const Explanation *part) { return part->first < 0; }
-
 static GtkWidget *row_new(Variant variant, const Explanation *part, const ExplainReply *reply) {
   GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = words_name(variant, reply->move);
@@ -196,8 +193,8 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   gtk_box_append(GTK_BOX(box), why);
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  gtk_widget_set_tooltip_text(row, is_own(part) ? _("Show This Move and Why It Fails")
-                                                : _("Show This Reply and Why It Fails"));
+  gtk_widget_set_tooltip_text(row, explain_is_own(part) ? _("Show This Move and Why It Fails")
+                                                        : _("Show This Reply and Why It Fails"));
   set_walk(row, part, reply);
   explain_follow_pointer(row);
   return row;
@@ -218,7 +215,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
   gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class(list, "replies");
   gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 is_own(part) ? _("Moves") : _("Replies"), -1);
+                                 explain_is_own(part) ? _("Moves") : _("Replies"), -1);
   for (int i = 0; i < part->reply_count; i++)
     gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(explain_bar_row_activated), self);
@@ -261,7 +258,7 @@ static void show_parts(FsExplainBar *self, const Explanations *found) {
     add_legend(self, part);
     add_replies(self, found->position.variant, part, seen);
     replies += part->reply_count;
-    own += is_own(part) ? part->reply_count : 0;
+    own += explain_is_own(part) ? part->reply_count : 0;
   }
   const char *choose =
       own > 0 ? _("Choose a move to follow the proof.") : _("Choose a reply to follow the proof.");

@@ -238,18 +238,19 @@ static void add_forced(GString *text, const Position *position, const Explanatio
   if (four) explain_add(text, _("The winning line: %s."), four);
 }
 
-/* How many replies are clear without a search. Where the keeper does not begin they are the other
- * player's own moves. */
+gboolean explain_is_own(const Explanation *part) { return part->first < 0; }
+
+/* How many replies are clear without a search. */
 static void add_shortness(GString *text, const Explanation *part) {
   int short_count = 0, all = part->reply_count;
   for (int i = 0; i < all; i++)
     short_count += part->replies[i].reason != REASON_MOVES;
   if (short_count == all)
-    explain_add(text, part->first < 0 ? _("Each move has a short answer.")
-                                      : _("Each reply has a short answer."));
+    explain_add(text, explain_is_own(part) ? _("Each move has a short answer.")
+                                           : _("Each reply has a short answer."));
   else if (short_count == 0)
     explain_add(text, _("There is no short reason: only a search proves it."));
-  else if (part->first < 0)
+  else if (explain_is_own(part))
     explain_add(
         text,
         g_dngettext(NULL,
@@ -270,7 +271,7 @@ static void add_shortness(GString *text, const Explanation *part) {
 static void explain_add_moves(GString *text, Variant variant, const Explanation *part) {
   const char *keeper = explain_player(part->keeper);
   const char *other = explain_player(player_other(part->keeper));
-  if (part->first < 0 && part->reply_count == 0) {
+  if (explain_is_own(part) && part->reply_count == 0) {
     explain_add(text, _("%s ends the game as a draw."), keeper);
     return;
   }

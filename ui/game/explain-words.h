@@ -26,6 +26,10 @@ char *explain_end(const Position *position, ValueSet result);
 /* What the part argues: "Why White Wins", "Why Black Does Not Win". Free with g_free(). */
 char *explain_heading(const Explanation *part);
 
+/* Whether what the part calls replies are moves of the player to move: there is no first move that
+ * they would reply to. */
+gboolean explain_is_own(const Explanation *part);
+
 /* What answers a reply, and why that suffices: "3 answers: by force, 3 moves", "no line is left".
  * Free with g_free(). */
 char *explain_reply_words(Variant variant, const ExplainReply *reply);

@@ -1,5 +1,5 @@
-/* A view of the pictures of the session's search, drawn again every second, and a way to save
- * them. */
+/* A view of the pictures of the session's search, drawn again every three seconds while it runs,
+ * and a way to save them. */
 #pragma once
 
 #include <adwaita.h>
