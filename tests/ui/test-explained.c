@@ -322,7 +322,7 @@ static void test_buttons_stay(void) {
   FsSession *session = fs_window_get_session(window);
   GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR), *row;
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
-  wait_until((row = hard_row(bar)));
+  wait_until((row = hard_row(bar)) && gtk_widget_get_mapped(row));
   gtk_widget_grab_focus(row);
   g_signal_emit_by_name(gtk_widget_get_parent(row), "row-activated", row);
   g_assert_true(widget_says(bar, "Looking for the reason"));
