@@ -15,24 +15,12 @@ static gboolean shows(FsWindow *window, const char *text) {
   return label && gtk_widget_get_visible(GTK_WIDGET(label));
 }
 
-/* Rows of the dialog by their titles. */
-static gpointer row_of(gpointer root, const char *title) {
-  if (ADW_IS_PREFERENCES_ROW(root) &&
-      g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(root)), title))
-    return root;
-  gpointer found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = row_of(child, title);
-  return found;
-}
-
 static void write_in(gpointer dialog, const char *title, const char *text) {
-  gtk_editable_set_text(GTK_EDITABLE(row_of(dialog, title)), text);
+  gtk_editable_set_text(GTK_EDITABLE(widget_row(dialog, title)), text);
 }
 
 static const char *read_in(gpointer dialog, const char *title) {
-  return gtk_editable_get_text(GTK_EDITABLE(row_of(dialog, title)));
+  return gtk_editable_get_text(GTK_EDITABLE(widget_row(dialog, title)));
 }
 
 static GtkWindow *open_dialog(FsWindow *window) {
@@ -57,7 +45,7 @@ static void test_dialog(void) {
   write_in(dialog, "Date", "2026-11-22");
   write_in(dialog, "Place", "Cologne");
   write_in(dialog, "Tags, with commas between them", "league,end game");
-  adw_combo_row_set_selected(row_of(dialog, "Result"), 3);
+  adw_combo_row_set_selected(widget_row(dialog, "Result"), 3);
   accept(dialog);
   g_assert_true(shows(window, "Anna – Black"));
   g_assert_true(shows(window, "Black has won · 2026-11-22 · Cologne · league, end game"));
@@ -65,7 +53,7 @@ static void test_dialog(void) {
   dialog = open_dialog(window);
   g_assert_cmpstr(read_in(dialog, "White"), ==, "Anna");
   g_assert_cmpstr(read_in(dialog, "Tags, with commas between them"), ==, "league, end game");
-  g_assert_cmpint(adw_combo_row_get_selected(row_of(dialog, "Result")), ==, 3);
+  g_assert_cmpint(adw_combo_row_get_selected(widget_row(dialog, "Result")), ==, 3);
   gtk_window_destroy(dialog);
   fs_session_undo(session);
   g_assert_true(shows(window, "Players, Date, Place…"));

@@ -298,16 +298,6 @@ static void test_pointer_on_a_reply(void) {
   window_close(window);
 }
 
-static GtkWidget *button_named(GtkWidget *root, const char *tooltip) {
-  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_widget_get_tooltip_text(root), tooltip) == 0)
-    return root;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = button_named(child, tooltip);
-  return found;
-}
-
 /* The first reply without a short reason, which is looked for when it is chosen. */
 static GtkWidget *hard_row(GtkWidget *bar) {
   GtkWidget *row = widget_find(bar, GTK_TYPE_LIST_BOX_ROW);
@@ -326,15 +316,15 @@ static void test_buttons_stay(void) {
   gtk_widget_grab_focus(row);
   g_signal_emit_by_name(gtk_widget_get_parent(row), "row-activated", row);
   g_assert_true(widget_says(bar, "Looking for the reason"));
-  GtkWidget *back = button_named(bar, "Back");
-  GtkWidget *play = button_named(bar, "Play These Moves in the Game");
+  GtkWidget *back = widget_button_for(bar, "Back");
+  GtkWidget *play = widget_button_for(bar, "Play These Moves in the Game");
   g_assert_true(gtk_window_get_focus(GTK_WINDOW(window)) == back); /* the row went */
   gtk_widget_grab_focus(play);
   wait_until(widget_says(bar, "Why White Wins"));
   fs_session_start(session);
   main_loop_run(0.5);
-  g_assert_true(button_named(bar, "Play These Moves in the Game") == play);
-  g_assert_true(button_named(bar, "Back") == back);
+  g_assert_true(widget_button_for(bar, "Play These Moves in the Game") == play);
+  g_assert_true(widget_button_for(bar, "Back") == back);
   g_assert_true(gtk_window_get_focus(GTK_WINDOW(window)) == play);
   g_signal_emit_by_name(play, "clicked");
   g_assert_cmpint(fs_session_get_line(session)->length, ==, (int)strlen(SEARCHED) + 2);

@@ -228,14 +228,6 @@ static char *long_search(void) {
   return g_string_free(text, FALSE);
 }
 
-static void find_button(GtkWidget *root, const char *label, GtkWidget **found) {
-  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_button_get_label(GTK_BUTTON(root)), label) == 0)
-    *found = root;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
-       child = gtk_widget_get_next_sibling(child))
-    find_button(child, label, found);
-}
-
 static gboolean says_from_where(FsWindow *window, const char *begins) {
   FsSearch *search = fs_session_get_search(fs_window_get_session(window));
   gulong known = verdicts_count(fs_search_get_verdicts(search));
@@ -258,9 +250,8 @@ static void test_after_a_restart(void) {
   wait_until(widget_label(widget_find(window, FS_TYPE_COLUMN_TABLE), "Perhaps no win for White"));
   gtk_widget_activate_action(GTK_WIDGET(window), "win.export-job", NULL);
   main_loop_run(0.3);
-  GtkWidget *dialog = GTK_WIDGET(window_dialog(window)), *button = NULL;
-  find_button(dialog, "Estimate", &button);
-  g_signal_emit_by_name(button, "clicked");
+  GtkWidget *dialog = GTK_WIDGET(window_dialog(window));
+  g_signal_emit_by_name(widget_button(dialog, "Estimate"), "clicked");
   wait_until(widget_label(dialog, "Cannot be predicted; 10:00:00 of one core found no answer"));
   gtk_window_destroy(GTK_WINDOW(dialog));
   wait_until(says_from_where(window, "0 of 16 moves proved. The next search goes on"));

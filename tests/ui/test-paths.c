@@ -32,21 +32,11 @@ static gboolean ends_between_names(PangoLayout *layout) {
   return TRUE;
 }
 
-/* The label that has these words, below the widget; NULL if there is none. */
-static GtkLabel *label_with(GtkWidget *root, const char *words) {
-  if (GTK_IS_LABEL(root) && strstr(gtk_label_get_text(GTK_LABEL(root)), words))
-    return GTK_LABEL(root);
-  GtkLabel *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = label_with(child, words);
-  return found;
-}
-
 /* `whole`: each name is shorter than a line. */
 static void assert_shown_well(gpointer root, const char *words, gboolean whole) {
   GtkLabel *label;
-  wait_until((label = label_with(root, words)) && gtk_widget_get_width(GTK_WIDGET(label)) > 0);
+  wait_until((label = widget_label_with(root, words)) &&
+             gtk_widget_get_width(GTK_WIDGET(label)) > 0);
   main_loop_run(0.2);
   PangoLayout *layout = gtk_label_get_layout(label);
   int least;

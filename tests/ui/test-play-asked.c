@@ -20,23 +20,10 @@ static FsPartner *begin_with_clock(FsWindow *window, gboolean anew) {
   return partner_of(window);
 }
 
-static gboolean has_title(GtkWidget *widget, const char *title) {
-  return ADW_IS_COMBO_ROW(widget) &&
-         g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(widget)), title);
-}
-
-static GtkWidget *find_row(GtkWidget *root, const char *title) {
-  GtkWidget *found = has_title(root, title) ? root : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = find_row(child, title);
-  return found;
-}
-
 /* Ctrl+P, where one can play on from the position shown. */
 static void assert_proposes_it(FsWindow *window, gboolean proposed) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
-  GtkWidget *from = find_row(GTK_WIDGET(window_dialog(window)), "_From");
+  GtkWidget *from = widget_row(window_dialog(window), "_From");
   g_assert_true(gtk_widget_is_sensitive(from));
   g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(from)), ==, proposed);
   gtk_window_close(window_dialog(window));
@@ -70,7 +57,7 @@ static void test_proposes_none_of_a_review(void) {
   wait_until(fs_review_bar_is_open(bar));
   assert_proposes_it(window, FALSE);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.play-here", NULL);
-  GtkWidget *from = find_row(GTK_WIDGET(window_dialog(window)), "_From");
+  GtkWidget *from = widget_row(window_dialog(window), "_From");
   g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(from)), ==, 1);
   gtk_window_close(window_dialog(window));
   fs_review_bar_close(bar);
@@ -143,24 +130,13 @@ static void test_ends_while_asked(void) {
   window_close(window);
 }
 
-/* How many buttons show the icon; the last one is *found. */
-static int count_icon(GtkWidget *root, const char *icon, GtkWidget **found) {
-  const char *name = GTK_IS_BUTTON(root) ? gtk_button_get_icon_name(GTK_BUTTON(root)) : NULL;
-  int count = g_strcmp0(name, icon) == 0;
-  if (count) *found = root;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
-       child = gtk_widget_get_next_sibling(child))
-    count += count_icon(child, icon, found);
-  return count;
-}
-
 /* To take a move back is not to undo, which is done elsewhere in the window. */
 static void test_icons(void) {
   FsWindow *window = window_at(".");
-  GtkWidget *undo = NULL, *back = NULL;
   begin_with_clock(window, TRUE);
-  g_assert_cmpint(count_icon(GTK_WIDGET(window), "edit-undo-symbolic", &undo), ==, 1);
-  count_icon(widget_find(window, FS_TYPE_PLAY_BAR), "fourscore-take-back-symbolic", &back);
+  g_assert_cmpint(widgets_that(window, widget_is_icon_button, "edit-undo-symbolic"), ==, 1);
+  GtkWidget *back = widget_that(widget_find(window, FS_TYPE_PLAY_BAR), widget_is_icon_button,
+                                "fourscore-take-back-symbolic");
   wait_until(gtk_widget_get_mapped(back));
   window_close(window);
 }
@@ -176,13 +152,13 @@ static void test_one_row(void) {
   static const int widths[] = {360, 1366};
   for (guint i = 0; i < G_N_ELEMENTS(widths); i++) {
     FsWindow *window = window_at(".");
-    GtkWidget *end = NULL, *bar = widget_find(window, FS_TYPE_PLAY_BAR);
+    GtkWidget *bar = widget_find(window, FS_TYPE_PLAY_BAR);
     gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 768);
     fs_partner_begin(partner_of(window), plays_game(FALSE, FALSE, 2, 1), TRUE);
     g_assert_true(fs_session_play(fs_window_get_session(window), 3));
     g_assert_true(fs_partner_resign(partner_of(window)));
     main_loop_run(0.5);
-    g_assert_cmpint(count_icon(bar, "window-close-symbolic", &end), ==, 1);
+    GtkWidget *end = widget_that(bar, widget_is_icon_button, "window-close-symbolic");
     GtkWidget *rematch = GTK_WIDGET(widget_label(bar, "Rematch"));
     float down = middle_of(end, bar) - middle_of(rematch, bar);
     g_assert_cmpint(ABS(down) < 2, ==, widths[i] > 1000);

@@ -64,15 +64,9 @@ static void test_take_back(void) {
   g_assert_true(fs_session_undo(session)); /* an edit like any other */
 }
 
-/* The button of the action, below a widget; NULL if there is none. */
-static GtkWidget *button_of(GtkWidget *root, const char *action) {
-  const char *name =
-      GTK_IS_BUTTON(root) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(root)) : NULL;
-  GtkWidget *found = g_strcmp0(name, action) == 0 ? root : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = button_of(child, action);
-  return found;
+static gboolean does(GtkWidget *widget, const char *action) {
+  return GTK_IS_BUTTON(widget) &&
+         g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), action) == 0;
 }
 
 /* Undo goes back to where the player moves, and redo over both moves again. */
@@ -82,7 +76,7 @@ static void test_undo(void) {
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
   fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 0.3), FALSE);
   wait_until(plays_length(session) == 2);
-  GtkWidget *button = button_of(GTK_WIDGET(window), "win.undo");
+  GtkWidget *button = widget_that(window, does, "win.undo");
   g_assert_true(fs_session_play(session, 5));
   wait_until(plays_length(session) == 4);
   g_assert_true(gtk_widget_get_sensitive(button));
@@ -300,17 +294,6 @@ static void test_window(void) {
   window_close(window);
 }
 
-static GtkWidget *row_called(GtkWidget *root, const char *title) {
-  if (ADW_IS_COMBO_ROW(root) &&
-      g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(root)), title))
-    return root;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = row_called(child, title);
-  return found;
-}
-
 /* Return on a row opens its list, so that a level can be chosen without a pointer; Ctrl+Return
  * plays wherever the focus is, and so does Return after a number. */
 static void test_return(void) {
@@ -318,7 +301,7 @@ static void test_return(void) {
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
   gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
   GtkWindow *dialog = window_dialog(window);
-  GtkWidget *level = row_called(GTK_WIDGET(dialog), "S_trength");
+  GtkWidget *level = widget_row(dialog, "S_trength");
   gtk_widget_set_tooltip_text(level, "How well it plays");
   gtk_widget_grab_focus(level);
   g_signal_emit_by_name(dialog, "activate-default"); /* as the window does for Return */

@@ -101,8 +101,8 @@ static void assert_one_line(GtkWidget *dialog, const char *words) {
 /* The group as it is where the books are in a usual folder, not in that of a test. */
 static void say_usual_folder(gpointer group) {
   adw_preferences_group_set_description(group,
-                                        "Proved positions that are known before any search. Those "
-                                        "of others are kept in "
+                                        "Proved positions that are known before any search. Books "
+                                        "that you add are kept in "
                                         "/home/user/.local/share/fourscore/books.");
 }
 

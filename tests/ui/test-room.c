@@ -259,14 +259,6 @@ static void test_share_of_board(void) {
   window_close(window);
 }
 
-static int count_labels(GtkWidget *root, const char *text) {
-  int count = GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text);
-  GtkWidget *child = gtk_widget_get_first_child(root);
-  for (; child; child = gtk_widget_get_next_sibling(child))
-    count += count_labels(child, text);
-  return count;
-}
-
 /* Columns of which the answer was there are called known, without numbers, whatever others say it
  * took; their words are not broken, however large. */
 static void test_known_columns(void) {
@@ -283,9 +275,9 @@ static void test_known_columns(void) {
     known += position_same_move(&position, (Move)m) == m;
   }
   fs_search_tell_anew(fs_session_get_search(session));
-  g_assert_cmpint(count_labels(table, "known"), ==, known);
-  g_assert_cmpint(count_labels(table, "0"), <=, 1); /* a name */
-  g_assert_cmpint(count_labels(table, "37.0 s"), ==, 0);
+  g_assert_cmpint(widgets_that(table, widget_is_label, "known"), ==, known);
+  g_assert_cmpint(widgets_that(table, widget_is_label, "0"), <=, 1); /* a name */
+  g_assert_cmpint(widgets_that(table, widget_is_label, "37.0 s"), ==, 0);
   Goal goal = fs_session_get_goal(session);
   GtkLabel *result = widget_label(table, words_values(VALUE_DRAW | VALUE_SECOND, goal));
   gtk_widget_measure(GTK_WIDGET(result), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);

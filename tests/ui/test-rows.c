@@ -130,21 +130,11 @@ static void test_stops(void) {
   window_close(window);
 }
 
-/* The row of settings with that title below the root; NULL if there is none. */
-static gpointer find_row(gpointer root, const char *title) {
-  if (ADW_IS_PREFERENCES_ROW(root) && g_str_equal(title_of(root), title)) return root;
-  gpointer found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = find_row(child, title);
-  return found;
-}
-
 /* A row's access key acts on its widget: it turns a switch, and leads to a number. */
 static void test_access_keys(void) {
   FsWindow *window = open_window();
   GtkWindow *dialog = open_dialog(window, "win.play");
-  GtkWidget *clock = find_row(dialog, "Cloc_k"), *blind = find_row(dialog, "Hide _Values");
+  GtkWidget *clock = widget_row(dialog, "Cloc_k"), *blind = widget_row(dialog, "Hide _Values");
   GtkSwitch *hidden = widget_find(blind, GTK_TYPE_SWITCH);
   gboolean before = gtk_switch_get_active(hidden);
   g_assert_true(gtk_widget_mnemonic_activate(clock, FALSE));
@@ -168,7 +158,7 @@ static void test_book(void) {
   g_assert_true(g_file_copy(from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
   FsWindow *window = open_window();
   GtkWindow *preferences = open_dialog(window, "win.preferences");
-  GtkWidget *row = find_row(preferences, "other.book");
+  GtkWidget *row = widget_row(preferences, "other.book");
   const char *words = adw_action_row_get_subtitle(ADW_ACTION_ROW(row));
   g_assert_true(g_str_has_prefix(words, "Connect Four 3D, "));
   gtk_test_accessible_assert_property(widget_find(row, GTK_TYPE_BUTTON),
@@ -183,10 +173,10 @@ static void test_book(void) {
 static void test_arrows(void) {
   FsWindow *window = open_window();
   GtkWindow *dialog = open_dialog(window, "win.preferences");
-  GtkWidget *first = widget_find(find_row(dialog, "Show Column _Names"), GTK_TYPE_SWITCH);
-  GtkWidget *second = widget_find(find_row(dialog, "Show _Estimates"), GTK_TYPE_SWITCH);
+  GtkWidget *first = widget_find(widget_row(dialog, "Show Column _Names"), GTK_TYPE_SWITCH);
+  GtkWidget *second = widget_find(widget_row(dialog, "Show _Estimates"), GTK_TYPE_SWITCH);
   GtkWidget *list = gtk_widget_get_ancestor(first, GTK_TYPE_LIST_BOX);
-  gtk_widget_grab_focus(find_row(dialog, "No_tation"));
+  gtk_widget_grab_focus(widget_row(dialog, "No_tation"));
   gtk_widget_child_focus(GTK_WIDGET(dialog), GTK_DIR_TAB_FORWARD);
   g_assert_true(gtk_window_get_focus(dialog) == first);
   g_assert_true(widget_press(list, GDK_KEY_Down, 0));

@@ -75,29 +75,11 @@ static void test_actions(void) {
   window_close(window);
 }
 
-static GtkWidget *button_for(GtkWidget *root, const char *tooltip) {
-  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_widget_get_tooltip_text(root), tooltip) == 0)
-    return root;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = button_for(child, tooltip);
-  return found;
-}
-
-static void find_button(GtkWidget *root, const char *label, GtkWidget **found) {
-  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_button_get_label(GTK_BUTTON(root)), label) == 0)
-    *found = root;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
-       child = gtk_widget_get_next_sibling(child))
-    find_button(child, label, found);
-}
-
 /* There is nothing before the first game and after the last. */
 static void test_games(void) {
   FsWindow *window = window_at("0F");
-  GtkWidget *previous = button_for(GTK_WIDGET(window), "Previous Game");
-  GtkWidget *next = button_for(GTK_WIDGET(window), "Next Game");
+  GtkWidget *previous = widget_button_for(window, "Previous Game");
+  GtkWidget *next = widget_button_for(window, "Next Game");
   window_drop(window, G_TYPE_STRING, "55\n0F3\nA");
   for (int place = 0; place < 3; place++) {
     fs_session_show_game(fs_window_get_session(window), place);
@@ -197,9 +179,7 @@ static void test_job_bar(void) {
   GtkWidget *shown = window_job(window);
   wait_until(widget_label(shown, "1 task needed now. The time left cannot be predicted yet."));
   g_assert_false(gtk_widget_get_visible(widget_find(shown, GTK_TYPE_PROGRESS_BAR)));
-  GtkWidget *button = NULL;
-  find_button(shown, "Import Results", &button);
-  g_assert_false(gtk_widget_get_sensitive(button));
+  g_assert_false(gtk_widget_get_sensitive(widget_button(shown, "Import Results")));
   gtk_window_destroy(GTK_WINDOW(shown));
   window_close(window);
 }
@@ -210,8 +190,7 @@ static void test_job_estimate(void) {
   gtk_widget_activate_action(GTK_WIDGET(window), "win.export-job", NULL);
   main_loop_run(0.3);
   GtkWidget *dialog = GTK_WIDGET(window_dialog(window));
-  GtkWidget *button = NULL;
-  find_button(dialog, "Estimate", &button);
+  GtkWidget *button = widget_button(dialog, "Estimate");
   gtk_widget_grab_focus(button);
   g_signal_emit_by_name(button, "clicked");
   main_loop_run(0.3);

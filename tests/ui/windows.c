@@ -57,29 +57,70 @@ gpointer widget_find(gpointer root, GType type) {
   return NULL;
 }
 
-GtkLabel *widget_label(GtkWidget *root, const char *text) {
-  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text))
-    return GTK_LABEL(root);
-  GtkLabel *found = NULL;
+gpointer widget_that(gpointer root, WidgetIs is, const char *words) {
+  gpointer found = is(root, words) ? root : NULL;
   for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
        child = gtk_widget_get_next_sibling(child))
-    found = widget_label(child, text);
+    found = widget_that(child, is, words);
   return found;
+}
+
+int widgets_that(gpointer root, WidgetIs is, const char *words) {
+  int count = is(root, words) ? 1 : 0;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    count += widgets_that(child, is, words);
+  return count;
+}
+
+gboolean widget_is_label(GtkWidget *widget, const char *text) {
+  return GTK_IS_LABEL(widget) && g_str_equal(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+gboolean widget_is_icon_button(GtkWidget *widget, const char *icon) {
+  return GTK_IS_BUTTON(widget) &&
+         g_strcmp0(gtk_button_get_icon_name(GTK_BUTTON(widget)), icon) == 0;
+}
+
+static gboolean label_has(GtkWidget *widget, const char *words) {
+  return GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), words);
+}
+
+static gboolean is_row(GtkWidget *widget, const char *title) {
+  return ADW_IS_PREFERENCES_ROW(widget) &&
+         g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(widget)), title);
+}
+
+static gboolean is_button_for(GtkWidget *widget, const char *tooltip) {
+  return GTK_IS_BUTTON(widget) && g_strcmp0(gtk_widget_get_tooltip_text(widget), tooltip) == 0;
+}
+
+static gboolean is_button_named(GtkWidget *widget, const char *name) {
+  return GTK_IS_BUTTON(widget) && widget_that(widget, widget_is_label, name);
+}
+
+GtkLabel *widget_label(GtkWidget *root, const char *text) {
+  return widget_that(root, widget_is_label, text);
+}
+
+GtkLabel *widget_label_with(gpointer root, const char *words) {
+  return widget_that(root, label_has, words);
+}
+
+gpointer widget_row(gpointer root, const char *title) { return widget_that(root, is_row, title); }
+
+GtkWidget *widget_button_for(gpointer root, const char *tooltip) {
+  return widget_that(root, is_button_for, tooltip);
 }
 
 GtkWidget *widget_button(gpointer root, const char *name) {
-  GtkLabel *label = widget_label(root, name);
-  g_assert_nonnull(label);
-  return gtk_widget_get_ancestor(GTK_WIDGET(label), GTK_TYPE_BUTTON);
+  GtkWidget *button = widget_that(root, is_button_named, name);
+  g_assert_nonnull(button);
+  return button;
 }
 
 gboolean widget_says(GtkWidget *root, const char *words) {
-  if (GTK_IS_LABEL(root) && strstr(gtk_label_get_text(GTK_LABEL(root)), words)) return TRUE;
-  gboolean found = FALSE;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = widget_says(child, words);
-  return found;
+  return widget_label_with(root, words) != NULL;
 }
 
 FsWindow *window_at(const char *position) {

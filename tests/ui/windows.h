@@ -22,8 +22,21 @@ FsWindow *window_again(FsWindow *window);
 /* The first widget of the type below the root, or the root itself; NULL if there is none. */
 gpointer widget_find(gpointer root, GType type);
 
-/* The label with that text, below a widget; NULL if there is none. */
+/* The first widget of which that is so, with these words, below the root or the root itself; NULL
+ * if there is none. The second says how many there are. */
+typedef gboolean (*WidgetIs)(GtkWidget *widget, const char *words);
+gpointer widget_that(gpointer root, WidgetIs is, const char *words);
+int widgets_that(gpointer root, WidgetIs is, const char *words);
+
+gboolean widget_is_label(GtkWidget *widget, const char *text);
+gboolean widget_is_icon_button(GtkWidget *widget, const char *icon);
+
+/* The label with that text, the label whose text has that in it, the row of settings with that
+ * title, and the button with that tooltip, below a widget; NULL if there is none. */
 GtkLabel *widget_label(GtkWidget *root, const char *text);
+GtkLabel *widget_label_with(gpointer root, const char *words);
+gpointer widget_row(gpointer root, const char *title);
+GtkWidget *widget_button_for(gpointer root, const char *tooltip);
 
 /* The button with that label, which there has to be. */
 GtkWidget *widget_button(gpointer root, const char *name);
