@@ -21,6 +21,12 @@ FsGameReview *reviews_done(FsSession *session) {
   return review;
 }
 
+void reviews_open(FsReviewBar *bar) {
+  fs_review_bar_toggle(bar);
+  wait_until(fs_review_bar_is_open(bar) &&
+             !fs_game_review_is_running(fs_review_bar_get_review(bar)));
+}
+
 void reviews_stop(FsGameReview *review) {
   fs_game_review_stop(review);
   wait_until(!fs_game_review_is_running(review));

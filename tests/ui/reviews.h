@@ -2,6 +2,7 @@
 #pragma once
 
 #include "review/game-review.h"
+#include "review/review-bar.h"
 #include "windows.h"
 
 /* Of Connect-4 5x4: two mistakes of the first player, three of the second. */
@@ -17,6 +18,9 @@ FsGameReview *reviews_done(FsSession *session);
 
 /* A review that is stopped once it has an opinion of each move. */
 FsGameReview *reviews_doubted(FsSession *session);
+
+/* Opens the strip of a window's review, which ends then. */
+void reviews_open(FsReviewBar *bar);
 
 void reviews_stop(FsGameReview *review);
 

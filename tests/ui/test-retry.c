@@ -1,7 +1,6 @@
 /* Mistakes of a review that are tried again: what is asked, what is searched, and the verdicts. */
 #include "play/play-bar.h"
 #include "review/retry.h"
-#include "review/review-bar.h"
 #include "reviews.h"
 #include "session/session-file.h"
 
@@ -75,72 +74,82 @@ static void test_retry(void) {
   g_assert_null(fs_retry_words(retry));
 }
 
-static FsSession *session_of_file(const char *text) {
+/* A file of a game whose last move is a mistake, as its review found. */
+#define REVIEWED(game, moves, found)                                                               \
+  "{\"format\":\"fourscore\",\"version\":1,\"game\":\"" game "\",\"lines\":[\"" moves "\"],"       \
+  "\"at\":\"" moves "\",\"review\":{\"seconds\":1,\"moves\":{" found "}}}"
+
+typedef struct {
+  FsSession *session;
+  FsGameReview *review;
+  FsRetry *retry;
+} Tried;
+
+/* The mistake of a file is tried again. */
+static Tried tried_new(const char *text) {
   FsSession *session = session_at(".");
   g_autoptr(GError) error = NULL;
   g_auto(SavedPlace) place = {0};
   g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, text, strlen(text), &place, &error));
-  return session;
+  FsGameReview *review = fs_game_review_new(session);
+  return (Tried){session, review, fs_retry_new(session, review)};
+}
+
+static void tried_end(Tried *tried) {
+  g_object_unref(tried->retry);
+  g_object_unref(tried->review);
+  g_object_unref(tried->session);
 }
 
 /* It may be proved only that the mistake lost, and that something did not: such a move is right. */
 static void test_retry_of_half_a_proof(void) {
-  static const char text[] =
-      "{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
-      "\"lines\":[\"" GAME "\"],\"at\":\"" GAME "\",\"review\":{\"seconds\":1,\"moves\":{"
-      "\"012301230\":{\"possible\":[\"draw\",\"second\"]},"
-      "\"" GAME "\":{\"possible\":[\"first\"],\"mark\":\"mistake\"}}}}";
-  g_autoptr(FsSession) session = session_of_file(text);
-  g_autoptr(FsGameReview) review = fs_game_review_new(session);
-  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
-  g_assert_true(fs_retry_begin(retry));
-  fs_session_play(session, 0);
-  wait_until(says(retry, "Right! Column 0 "));
+  Tried tried = tried_new(REVIEWED("connect4:5x4", GAME,
+                                   "\"012301230\":{\"possible\":[\"draw\",\"second\"]},"
+                                   "\"" GAME "\":{\"possible\":[\"first\"],\"mark\":\"mistake\"}"));
+  g_assert_true(fs_retry_begin(tried.retry));
+  fs_session_play(tried.session, 0);
+  wait_until(says(tried.retry, "Right! Column 0 "));
+  tried_end(&tried);
 }
 
 /* A move is searched for what the answer needs, whatever the settings ask: here, whether Black
  * wins. */
 static void test_retry_of_the_second(void) {
-  g_autoptr(FsSession) session =
-      session_of_file("{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
-                      "\"lines\":[\"0123\"],\"at\":\"0123\",\"review\":{\"seconds\":1,\"moves\":{"
-                      "\"012\":{\"possible\":[\"second\"]},"
-                      "\"0123\":{\"possible\":[\"draw\"],\"mark\":\"mistake\"}}}}");
-  g_autoptr(FsGameReview) review = fs_game_review_new(session);
-  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
-  g_object_set(fs_session_get_search(session), "goal", GOAL_FIRST, NULL);
-  g_assert_true(fs_retry_begin(retry));
-  fs_session_play(session, 1);
-  wait_until(!fs_session_is_running(session));
-  g_assert_true(says(retry, "keeps the win"));
-  g_autofree char *words = fs_search_get_words(fs_session_get_search(session));
+  Tried tried = tried_new(REVIEWED("connect4:5x4", "0123",
+                                   "\"012\":{\"possible\":[\"second\"]},"
+                                   "\"0123\":{\"possible\":[\"draw\"],\"mark\":\"mistake\"}"));
+  FsSearch *search = fs_session_get_search(tried.session);
+  g_object_set(search, "goal", GOAL_FIRST, NULL);
+  g_assert_true(fs_retry_begin(tried.retry));
+  fs_session_play(tried.session, 1);
+  wait_until(!fs_session_is_running(tried.session));
+  g_assert_true(says(tried.retry, "keeps the win"));
+  g_autofree char *words = fs_search_get_words(search);
   g_assert_cmpstr(words, ==, "Done: Black wins");
-  fs_session_back(session);
-  fs_session_play(session, 3);
-  wait_until(!fs_session_is_running(session));
-  g_assert_true(says(retry, "gives it away, too"));
+  fs_session_back(tried.session);
+  fs_session_play(tried.session, 3);
+  wait_until(!fs_session_is_running(tried.session));
+  g_assert_true(says(tried.retry, "gives it away, too"));
+  tried_end(&tried);
 }
 
 /* A search that is stopped, or cannot begin yet, is not said to go on. */
 static void test_retry_stopped(void) {
-  g_autoptr(FsSession) session =
-      session_of_file("{\"format\":\"fourscore\",\"version\":1,\"game\":\"cube\","
-                      "\"lines\":[\"0\"],\"at\":\"0\",\"review\":{\"seconds\":1,\"moves\":{"
-                      "\"\":{\"possible\":[\"draw\",\"first\"]},"
-                      "\"0\":{\"possible\":[\"second\"],\"mark\":\"mistake\"}}}}");
-  g_autoptr(FsGameReview) review = fs_game_review_new(session);
-  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
-  FsSearch *search = fs_session_get_search(session);
+  Tried tried = tried_new(REVIEWED("cube", "0",
+                                   "\"\":{\"possible\":[\"draw\",\"first\"]},"
+                                   "\"0\":{\"possible\":[\"second\"],\"mark\":\"mistake\"}"));
+  FsSearch *search = fs_session_get_search(tried.session);
   g_assert_true(fs_search_borrow(search, "Busy"));
-  g_assert_true(fs_retry_begin(retry));
-  fs_session_play(session, 1);
-  g_assert_true(says(retry, "is analysed as soon as nothing else is searched"));
+  g_assert_true(fs_retry_begin(tried.retry));
+  fs_session_play(tried.session, 1);
+  g_assert_true(says(tried.retry, "is analysed as soon as nothing else is searched"));
   fs_search_give_back(search);
-  g_assert_true(says(retry, "is being analysed"));
-  g_assert_true(fs_session_is_running(session));
-  fs_session_stop(session);
-  wait_until(!fs_session_is_running(session));
-  g_assert_true(says(retry, "is not proved yet"));
+  g_assert_true(says(tried.retry, "is being analysed"));
+  g_assert_true(fs_session_is_running(tried.session));
+  fs_session_stop(tried.session);
+  wait_until(!fs_session_is_running(tried.session));
+  g_assert_true(says(tried.retry, "is not proved yet"));
+  tried_end(&tried);
 }
 
 /* The program that was played against does not answer the moves that are tried. */
@@ -150,8 +159,7 @@ static void test_retry_ends_the_game(void) {
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   fs_partner_begin(partner, (PartnerGame){.level = 1, .seconds = 1}, FALSE);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  reviews_open(bar);
   g_assert_true(fs_partner_is_playing(partner));
   fs_session_go_to(session, 1);
   fs_review_bar_retry(bar);
@@ -171,8 +179,7 @@ static void test_retry_keeps_the_rematch(void) {
   fs_session_go_last(session);
   fs_partner_begin(partner, game, FALSE);
   g_assert_true(fs_partner_resign(partner));
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  reviews_open(bar);
   fs_session_go_to(session, 10);
   g_assert_true(fs_review_bar_retry(bar));
   g_assert_true(fs_session_play(session, 0));
@@ -194,8 +201,7 @@ static void test_retry_by_keys(void) {
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   FsRetry *retry = fs_review_bar_get_retry(bar);
   GtkRevealer *revealer = GTK_REVEALER(gtk_widget_get_first_child(GTK_WIDGET(bar)));
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  reviews_open(bar);
   fs_session_go_to(session, 10);
   for (int time = 0; time < 2; time++) {
     g_assert_true(widget_press(window, GDK_KEY_BackSpace, GDK_CONTROL_MASK));

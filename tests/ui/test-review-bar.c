@@ -114,8 +114,7 @@ static void test_legend(void) {
 static void test_stays_left(void) {
   FsWindow *window = reviews_window(GAME);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  reviews_open(bar);
   window = window_again(window);
   bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   g_assert_true(is_strip_shown(bar));
@@ -125,9 +124,8 @@ static void test_stays_left(void) {
   bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   g_assert_false(is_strip_shown(bar));
   g_assert_nonnull(fs_session_get_review(fs_window_get_session(window)));
-  fs_review_bar_toggle(bar);
+  reviews_open(bar);
   g_assert_true(is_strip_shown(bar));
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
   window = window_again(window);
   bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   g_assert_true(is_strip_shown(bar));
@@ -145,8 +143,7 @@ static void test_played_on(void) {
   FsGameReview *review = fs_review_bar_get_review(bar);
   PartnerGame open = earnest;
   open.blind = FALSE;
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  reviews_open(bar);
   fs_session_go_to(session, 8);
   fs_partner_begin(partner, open, FALSE);
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
@@ -168,8 +165,7 @@ static void assert_closed_by_game(const GameAbout *about, int games) {
   PartnerGame open = earnest;
   open.blind = FALSE;
   fs_session_describe(session, about);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  reviews_open(bar);
   fs_session_go_last(session);
   fs_partner_begin(partner, open, FALSE);
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, games);
@@ -196,8 +192,7 @@ static void test_play_from_here(void) {
   FsSession *session = fs_window_get_session(window);
   FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  reviews_open(bar);
   fs_session_go_to(session, 4);
   click(widget_button(bar, "Play From Here"));
   click(gtk_window_get_default_widget(window_dialog(window)));
@@ -237,8 +232,7 @@ static void test_hidden_while_played(void) {
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   FsGameReview *review = fs_review_bar_get_review(bar);
   GtkWidget *pane = widget_find(window, FS_TYPE_GAME_PANE);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  reviews_open(bar);
   wait_until(widget_label(pane, "?"));
   fs_partner_begin(partner, earnest, FALSE);
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
@@ -312,8 +306,7 @@ static void test_count_of_solid_bars(void) {
 static void test_moves_are_whole(void) {
   FsWindow *window = reviews_window(GAME);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)) && is_strip_shown(bar));
+  reviews_open(bar);
   g_assert_nonnull(widget_label(
       GTK_WIDGET(bar), "Black’s position was lost by 5…\u00A01; 5…\u00A00 draws. Mistakes: "
                        "White 2, Black 3. At the end 6.\u00A00 wins."));
@@ -331,20 +324,17 @@ static void test_count_of_the_game_shown(void) {
   FsWindow *window = reviews_window(GAME);
   FsSession *session = fs_window_get_session(window);
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
-  FsGameReview *review = fs_review_bar_get_review(bar);
   Line main_line = *fs_session_get_line(session);
   int positions = (int)strlen(GAME) + 1;
   fs_session_go_to(session, main_line.length - 2);
   fs_session_add(session, (Move[]){4, 4}, 2);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  reviews_open(bar);
   g_assert_nonnull(
       widget_label(GTK_WIDGET(bar), "11 of 11 positions proved, with variations 13 of 13"));
   session_set_line(session, &main_line);
   g_assert_true(is_strip_shown(bar));
   g_assert_true(says_count(bar, positions));
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(review));
+  reviews_open(bar);
   g_assert_true(says_count(bar, positions));
   window_close(window);
 }
@@ -390,8 +380,7 @@ static void test_adds_up_for_another_line(void) {
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   FsGameReview *review = fs_review_bar_get_review(bar);
   g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(review) && is_strip_shown(bar));
+  reviews_open(bar);
   assert_adds_up(session, review);
   fs_session_go_to(session, 6);
   g_assert_true(fs_session_play(session, 4) && fs_session_play(session, 4));
@@ -438,8 +427,7 @@ static void test_makes_way_for_setup(void) {
   GtkWidget *why = widget_find(window, FS_TYPE_EXPLAIN_BAR);
   GtkWidget *setup = widget_find(window, FS_TYPE_SETUP_BAR);
   gtk_window_set_default_size(GTK_WINDOW(window), 1200, 1000);
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  reviews_open(bar);
   fs_session_go_to(session, 4);
   fs_explain_bar_toggle(FS_EXPLAIN_BAR(why));
   wait_until(gtk_widget_get_visible(GTK_WIDGET(bar)) && gtk_widget_get_visible(why));
@@ -459,8 +447,7 @@ static void test_no_mistake(void) {
   FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.mistake", "i", 1);
   wait_until(widget_says(GTK_WIDGET(window), "This game is not reviewed."));
-  fs_review_bar_toggle(bar);
-  wait_until(!fs_game_review_is_running(fs_review_bar_get_review(bar)));
+  reviews_open(bar);
   fs_session_go_last(session);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.mistake", "i", 1);
   wait_until(widget_says(GTK_WIDGET(window), "No mistake comes after this position"));
