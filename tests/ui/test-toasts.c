@@ -127,6 +127,43 @@ static void test_undo_passes(void) {
   window_close(window);
 }
 
+static gboolean breaks_words(GtkLabel *label) {
+  PangoLayout *layout = gtk_label_get_layout(label);
+  const char *text = pango_layout_get_text(layout);
+  for (int i = 0; i + 1 < pango_layout_get_line_count(layout); i++) {
+    PangoLayoutLine *line = pango_layout_get_line_readonly(layout, i);
+    if (text[line->start_index + line->length - 1] != ' ') return TRUE;
+  }
+  return FALSE;
+}
+
+/* Its words are whole in a small window, in a language whose word for the button is long, too. */
+static void test_long_button(void) {
+  static const char words[] = "„Rückgängig“ bringt zurück, was offen war";
+  static const int widths[] = {360, 800};
+  windows_speak(PO_DIR, "de");
+  for (guint i = 0; i < G_N_ELEMENTS(widths); i++) {
+    FsWindow *window = window_at(EASY);
+    GtkWidget *toasts = GTK_WIDGET(window_toasts(GTK_WIDGET(window)));
+    GtkLabel *label = NULL;
+    graphene_rect_t place, beside;
+    gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 640);
+    main_loop_run(0.3);
+    fs_files_new_game(fs_window_get_files(window), variant_default());
+    wait_until((label = widget_label(toasts, words)));
+    main_loop_run(0.3);
+    GtkWidget *button = widget_button(toasts, "Rückgängig");
+    g_assert_false(breaks_words(label));
+    g_assert_true(is_within(button, widget_find(window, FS_TYPE_BOARD)));
+    g_assert_true(gtk_widget_compute_bounds(GTK_WIDGET(label), toasts, &place));
+    g_assert_true(gtk_widget_compute_bounds(button, toasts, &beside));
+    gboolean below = beside.origin.y >= place.origin.y + place.size.height;
+    g_assert_cmpint(below, ==, widths[i] == 360);
+    window_close(window);
+  }
+  windows_speak(PO_DIR, "en");
+}
+
 /* How a name goes on, which somebody types, takes no other's place and does not remove it. */
 static void test_typed_name(void) {
   static const char words[] = "Looking for the positions", typing[] = "1…: Enter takes column 1, a "
@@ -161,6 +198,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/toasts/at-a-start", test_at_a_start);
   g_test_add_func("/toasts/left-unsaved", test_left_unsaved);
   g_test_add_func("/toasts/undo-passes", test_undo_passes);
+  g_test_add_func("/toasts/long-button", test_long_button);
   g_test_add_func("/toasts/typed-name", test_typed_name);
   return g_test_run();
 }

@@ -165,19 +165,39 @@ void window_wrap_lines(GtkTextView *view) {
   g_signal_connect(text, "changed", G_CALLBACK(keep_whole), NULL);
 }
 
+/* Pixels that a toast leaves for its words, beside what else is in it. */
+static int room_for(GtkWidget *title) {
+  GtkWidget *toasts = toasts_of(title), *toast = title;
+  while (gtk_widget_get_parent(toast) != toasts)
+    toast = gtk_widget_get_parent(toast);
+  return gtk_widget_get_width(gtk_widget_get_parent(toasts)) - gtk_widget_get_margin_start(toasts) -
+         gtk_widget_get_margin_end(toasts) - (least_width(toast) - least_width(title));
+}
+
+/* The longest word of a label that may break its words. */
+static int word_width(GtkWidget *label) {
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD);
+  int width = least_width(label);
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  return width;
+}
+
+/* A button is below the words if one of them would be broken beside it. */
+static void place_button(GtkWidget *title) {
+  GtkWidget *box = gtk_widget_get_parent(title);
+  if (GTK_IS_BOX(box) && word_width(title) > room_for(title))
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(box), GTK_ORIENTATION_VERTICAL);
+}
+
 /* A toast is as high as its title is by itself, whatever the width that there is for it. At a start
  * that width is not known before the first frame. */
 static void title_fit(GtkWidget *title) {
-  GtkWidget *toasts = toasts_of(title), *toast = title;
-  if (gtk_widget_get_width(gtk_widget_get_parent(toasts)) == 0) {
+  if (gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title))) == 0) {
     gtk_widget_add_tick_callback(title, title_fit_in_time, NULL, NULL);
     return;
   }
-  while (gtk_widget_get_parent(toast) != toasts)
-    toast = gtk_widget_get_parent(toast);
-  int room = gtk_widget_get_width(gtk_widget_get_parent(toasts)) -
-             gtk_widget_get_margin_start(toasts) - gtk_widget_get_margin_end(toasts) -
-             (least_width(toast) - least_width(title));
+  place_button(title);
+  int room = room_for(title);
   PangoContext *context = gtk_widget_get_pango_context(title);
   PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
   int wide = MAX(pango_font_metrics_get_approximate_char_width(metrics),
@@ -192,18 +212,24 @@ static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpoint
   return G_SOURCE_REMOVE;
 }
 
-/* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
- */
-static void give_title(AdwToast *toast) {
-  GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
+static GtkWidget *title_new(const char *words) {
+  GtkWidget *label = gtk_label_new(words);
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
   window_keep_names(label);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_add_css_class(label, "heading");
   g_signal_connect(label, "realize", G_CALLBACK(title_fit), NULL);
-  g_signal_connect(label, "map", G_CALLBACK(title_mapped), NULL);
-  adw_toast_set_custom_title(toast, label);
+  return label;
+}
+
+/* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
+ */
+static AdwToast *toast_around(const char *words, GtkWidget *title) {
+  AdwToast *toast = adw_toast_new(words);
+  g_signal_connect(title, "map", G_CALLBACK(title_mapped), NULL);
+  adw_toast_set_custom_title(toast, title);
+  return toast;
 }
 
 static gboolean dismiss_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer toast) {
@@ -226,9 +252,18 @@ void window_dismiss_toast(AdwToast *toast) {
     adw_toast_dismiss(toast);
 }
 
-AdwToast *window_new_toast(const char *words) {
-  AdwToast *toast = adw_toast_new(words);
-  give_title(toast);
+AdwToast *window_new_toast(const char *words) { return toast_around(words, title_new(words)); }
+
+AdwToast *window_new_toast_with(const char *words, const char *label, GtkWidget **button) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), *title = title_new(words);
+  AdwToast *toast = toast_around(words, box);
+  *button = gtk_button_new_with_label(label);
+  gtk_widget_set_hexpand(title, TRUE);
+  gtk_widget_set_halign(*button, GTK_ALIGN_START);
+  gtk_widget_set_valign(*button, GTK_ALIGN_CENTER);
+  gtk_box_append(GTK_BOX(box), title);
+  gtk_box_append(GTK_BOX(box), *button);
+  signal_follow(*button, "clicked", window_dismiss_toast, toast);
   return toast;
 }
 
@@ -244,9 +279,10 @@ void window_tell(AdwToastOverlay *toasts, const char *words) {
 }
 
 void window_tell_undo(AdwToastOverlay *toasts, const char *words) {
-  AdwToast *toast = window_new_toast(words);
-  adw_toast_set_button_label(toast, _("Undo"));
-  adw_toast_set_action_name(toast, "win.undo");
+  GtkWidget *button;
+  AdwToast *toast = window_new_toast_with(words, _("Undo"), &button);
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.undo");
+  g_object_set_data(G_OBJECT(toast), "undo", button);
   window_tell_no_more(toasts);
   add_toast(toasts, toast);
 }
@@ -254,8 +290,9 @@ void window_tell_undo(AdwToastOverlay *toasts, const char *words) {
 /* One that is shown for a while yet loses its button at once. */
 void window_undo_passed(AdwToastOverlay *toasts) {
   AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
-  if (!told || !adw_toast_get_action_name(told)) return;
-  adw_toast_set_button_label(told, NULL);
+  GtkWidget *button = told ? g_object_get_data(G_OBJECT(told), "undo") : NULL;
+  if (!button) return;
+  gtk_widget_set_visible(button, FALSE);
   window_dismiss_toast(told);
 }
 

@@ -34,6 +34,10 @@ void window_fit_parent(GtkWindow *window);
 /* A toast whose words are not cut where the window is narrow. */
 AdwToast *window_new_toast(const char *words);
 
+/* The same with a button beside the words or, where these would be broken, below them. The toast
+ * goes once it is pressed. */
+AdwToast *window_new_toast_with(const char *words, const char *label, GtkWidget **button);
+
 /* Removes one that is shown, or is to be shown when others have gone. Again does no more. */
 void window_dismiss_toast(AdwToast *toast);
 

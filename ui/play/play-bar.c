@@ -78,10 +78,10 @@ static void tell_lost(FsPlayBar *self) {
   AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(self));
   g_autofree char *words = fs_partner_words(self->partner);
   if (!toasts) return;
-  AdwToast *toast = window_new_toast(words);
-  adw_toast_set_button_label(toast, _("Show the Game"));
+  GtkWidget *show;
+  AdwToast *toast = window_new_toast_with(words, _("Show the Game"), &show);
   adw_toast_set_timeout(toast, LOST_SECONDS);
-  signal_follow(toast, "button-clicked", fs_partner_show_game, self->partner);
+  signal_follow(show, "clicked", fs_partner_show_game, self->partner);
   g_set_weak_pointer(&self->lost, toast);
   adw_toast_overlay_add_toast(toasts, toast);
 }
