@@ -9,6 +9,7 @@ enum { FIRST_ROOM = 1024 };
 typedef struct {
   ProofRecord *records;
   size_t count, room;
+  size_t answers; /* among them */
   uint64_t nodes;
 } RecorderBatch;
 
@@ -21,7 +22,7 @@ typedef struct {
 struct Recorder {
   pthread_mutex_t mutex; /* guards all below */
   RecorderBatch waiting;
-  size_t being_written;
+  size_t being_written, answers_being_written;
   uint64_t lost; /* for want of memory */
   Opposed opposed;
   RecorderView view; /* without what waits */
@@ -52,6 +53,13 @@ static bool recorder_make_room(RecorderBatch *batch, size_t count) {
   return true;
 }
 
+static size_t count_answers(const ProofRecord *records, size_t count) {
+  size_t answers = 0;
+  for (size_t i = 0; i < count; i++)
+    answers += records[i].values != VALUE_ANY;
+  return answers;
+}
+
 /* False, and only the nodes are added, if there is no memory. */
 static bool recorder_append(RecorderBatch *batch, const ProofRecord *records, size_t count,
                             uint64_t nodes) {
@@ -60,6 +68,7 @@ static bool recorder_append(RecorderBatch *batch, const ProofRecord *records, si
   if (!recorder_make_room(batch, count)) return false;
   memcpy(batch->records + batch->count, records, count * sizeof *records);
   batch->count += count;
+  batch->answers += count_answers(records, count);
   return true;
 }
 
@@ -83,7 +92,7 @@ void recorder_oppose(Recorder *recorder, const ProofRecord *record, const Opinio
 
 void recorder_drop(Recorder *recorder) {
   pthread_mutex_lock(&recorder->mutex);
-  recorder->waiting.count = 0;
+  recorder->waiting.count = recorder->waiting.answers = 0;
   pthread_mutex_unlock(&recorder->mutex);
 }
 
@@ -94,6 +103,7 @@ static RecorderBatch recorder_take(Recorder *recorder, Opposed *opposed) {
   RecorderBatch batch = recorder->waiting;
   recorder->waiting = (RecorderBatch){0};
   recorder->being_written = batch.count;
+  recorder->answers_being_written = batch.answers;
   *opposed = recorder->opposed;
   pthread_mutex_unlock(&recorder->mutex);
   return batch;
@@ -123,7 +133,7 @@ static void put_back(Recorder *recorder, RecorderBatch *batch) {
 static void note_end(Recorder *recorder, Status status, const Opposed *opposed, const Error *error,
                      RecorderBatch *batch) {
   RecorderView *view = &recorder->view;
-  recorder->being_written = 0;
+  recorder->being_written = recorder->answers_being_written = 0;
   view->failing = !is_written(status);
   view->conflicts += status == STATUS_CONFLICT;
   if (status != STATUS_OK) memcpy(view->message, error->message, sizeof view->message);
@@ -161,6 +171,7 @@ RecorderView recorder_peek(Recorder *recorder) {
   RecorderView view = recorder->view;
   view.nodes = recorder->waiting.nodes;
   view.waiting = recorder->waiting.count + recorder->being_written + recorder->lost;
+  view.answers = recorder->waiting.answers + recorder->answers_being_written;
   pthread_mutex_unlock(&recorder->mutex);
   return view;
 }

@@ -12,6 +12,7 @@ typedef struct Recorder Recorder;
 typedef struct {
   uint64_t written;   /* records */
   uint64_t waiting;   /* to be written; also those for which there was no memory */
+  uint64_t answers;   /* to be written, of those that say something: splits do not */
   uint64_t nodes;     /* to be written */
   bool failing;       /* the last attempt to write failed; `message` says why */
   uint64_t conflicts; /* batches in which an answer contradicted the store; `message` names one */

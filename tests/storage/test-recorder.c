@@ -75,6 +75,26 @@ static void test_tried_again(StoreFixture *fixture, gconstpointer data) {
   assert_kept(fixture, 1000, 30);
 }
 
+/* Splits, every third record here, wait to be written too, but say nothing that could be lost. */
+static void test_answers(StoreFixture *fixture, gconstpointer data) {
+  Recorder *recorder = recorder_new();
+  store_fixture_records(records, CLAIM_FIRST);
+  recorder_add(recorder, records, 600, 10);
+  g_assert_cmpuint(recorder_peek(recorder).answers, ==, 400);
+  store_edit(fixture->path, "ALTER TABLE solved RENAME TO away");
+  g_assert_cmpint(recorder_write(recorder, fixture->store), ==, STATUS_FILE);
+  recorder_add(recorder, records + 600, 300, 20);
+  g_assert_cmpuint(recorder_peek(recorder).answers, ==, 600);
+  g_assert_cmpuint(recorder_peek(recorder).waiting, ==, 900);
+  store_edit(fixture->path, "ALTER TABLE away RENAME TO solved");
+  g_assert_cmpint(recorder_write(recorder, fixture->store), ==, STATUS_OK);
+  g_assert_cmpuint(recorder_peek(recorder).answers, ==, 0);
+  recorder_add(recorder, records, 600, 10);
+  recorder_drop(recorder);
+  g_assert_cmpuint(recorder_peek(recorder).answers, ==, 0);
+  recorder_free(recorder);
+}
+
 static void test_dropped(StoreFixture *fixture, gconstpointer data) {
   Recorder *recorder = recorder_new();
   size_t count;
@@ -115,6 +135,7 @@ int main(int argc, char **argv) {
   store_fixture_add("written-once", test_written_once);
   store_fixture_add("disk-full", test_disk_full);
   store_fixture_add("tried-again", test_tried_again);
+  store_fixture_add("answers", test_answers);
   store_fixture_add("dropped", test_dropped);
   store_fixture_add("opposed", test_opposed);
   return g_test_run();

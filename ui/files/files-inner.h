@@ -40,6 +40,8 @@ struct _FsFiles {
   gboolean agreed;   /* end, whatever was changed */
   FilesAgreed agree; /* called then, with the data */
   gpointer agree_data;
+  gboolean settled;        /* changes were saved or given up for an end, and none came since */
+  gboolean asking_answers; /* whether they may be lost */
 };
 
 /* The games' file; NULL if they are new, or if what was opened has made way for something else. */
@@ -79,10 +81,16 @@ GtkFileFilter *files_game_filter(void);
 void files_ask_then(FsFiles *self, FilesNext next);
 void files_go_on(FsFiles *self); /* with what waits */
 
+/* files.c: asks about all that would be lost, then does `end`; whether games would. */
+void files_ask_to_end(FsFiles *self);
+gboolean files_would_lose_games(FsFiles *self);
+
 /* files-answers.c: whether answers wait that could not be written, and the question about them: it
- * does `end`, at once if there are none. */
+ * does `end`, at once if there are none. An attempt to write them, once wanted, comes back to it
+ * until it is forgotten. */
 gboolean files_would_lose_answers(FsFiles *self);
 void files_ask_about_answers(FsFiles *self);
+void files_stop_trying(FsFiles *self);
 
 /* Before something else begins in the window: data is the object. */
 void files_ask_to_leave(SessionStep step, gpointer data);

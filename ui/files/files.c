@@ -81,7 +81,7 @@ static void content_changed(FsFiles *self) {
   gboolean filed = files_get_file(self) != NULL, asks = has_left_changes(self);
   if (asks) self->left = self->was_origin;
   if (asks) self->left_filed = self->was_filed;
-  self->agreed = FALSE;
+  self->agreed = self->settled = FALSE;
   if (filed != self->was_filed) keep_file(self);
   see_games(self);
   title_changed(self);
@@ -156,22 +156,31 @@ static gboolean loses_changes(FsFiles *self) {
   return files_is_modified(self) && !keeps_changes(self);
 }
 
-/* Whether closing needs a question. */
-static gboolean would_lose(FsFiles *self) {
-  return loses_changes(self) || (fs_session_has_left(self->session) && !goes_on()) ||
-         files_would_lose_answers(self);
+gboolean files_would_lose_games(FsFiles *self) {
+  return loses_changes(self) || (fs_session_has_left(self->session) && !goes_on());
+}
+
+/* Whether ending in this way needs a question. An attempt to write answers no longer leads on. */
+static gboolean needs_question(FsFiles *self, FilesNext end) {
+  files_tell_leaving(self);
+  files_stop_trying(self);
+  self->end = end;
+  return files_would_lose_games(self) || files_would_lose_answers(self);
 }
 
 /* Each game that would be lost is shown when the user is asked about it. */
 static void ask_about_next(FsFiles *self) {
-  if (!goes_on() && fs_session_go_back_to_left(self->session))
+  if (!goes_on() && fs_session_go_back_to_left(self->session)) {
     files_ask_then(self, ask_about_next);
-  else
-    files_ask_about_answers(self);
+    return;
+  }
+  self->settled = TRUE;
+  files_ask_about_answers(self);
 }
 
-static void ask_about_all(FsFiles *self, FilesNext end) {
-  self->end = end;
+/* The answer to a question that is there does what is to be done now. */
+void files_ask_to_end(FsFiles *self) {
+  if (self->asking_answers) return;
   if (loses_changes(self))
     files_ask_then(self, ask_about_next);
   else
@@ -179,9 +188,8 @@ static void ask_about_all(FsFiles *self, FilesNext end) {
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
-  files_tell_leaving(self);
-  if (self->closing || !would_lose(self)) return TRUE;
-  ask_about_all(self, fs_files_close);
+  if (!needs_question(self, fs_files_close) || self->closing) return TRUE;
+  files_ask_to_end(self);
   return FALSE;
 }
 
@@ -193,13 +201,12 @@ static void agree_now(FsFiles *self) {
 void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
   self->agree = agree;
   self->agree_data = data;
-  files_tell_leaving(self);
-  if (!would_lose(self)) {
+  if (!needs_question(self, agree_now)) {
     agree_now(self);
     return;
   }
   gtk_window_present(self->window);
-  ask_about_all(self, agree_now);
+  files_ask_to_end(self);
 }
 
 gboolean fs_files_agrees_to_end(FsFiles *self) { return self->agreed; }

@@ -48,10 +48,13 @@ size_t knowledge_stuck(Knowledge *self) {
   return stuck;
 }
 
+/* The first attempt may end at once, when others have not begun. */
 void knowledge_try_again(Knowledge *self) {
   g_autoptr(GList) all = g_hash_table_get_values(self->verdicts);
   for (GList *each = all; each; each = each->next)
-    if (verdicts_stuck(each->data) > 0) verdicts_try_again(each->data);
+    if (verdicts_stuck(each->data) > 0) verdicts_await_attempt(each->data);
+  for (GList *each = all; each; each = each->next)
+    if (verdicts_are_trying(each->data)) verdicts_try_again(each->data);
 }
 
 gboolean knowledge_is_trying(Knowledge *self) {

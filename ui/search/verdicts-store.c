@@ -171,6 +171,8 @@ static void verdicts_go_on(Verdicts *verdicts, guint seconds) {
     schedule(verdicts, 0);
   else if (recorder_has_news(verdicts->recorder))
     schedule(verdicts, seconds);
+  else
+    tell_tried(verdicts);
   begin_lent(verdicts);
 }
 
@@ -300,13 +302,14 @@ static void attempt_now(Verdicts *verdicts) {
 
 size_t verdicts_stuck(Verdicts *verdicts) {
   RecorderView view = recorder_peek(verdicts->recorder);
-  return view.failing || verdicts->shut_out ? view.waiting : 0;
+  return view.failing || verdicts->shut_out ? view.answers : 0;
 }
+
+void verdicts_await_attempt(Verdicts *verdicts) { verdicts->trying = TRUE; }
 
 gboolean verdicts_are_trying(const Verdicts *verdicts) { return verdicts->trying; }
 
 void verdicts_try_again(Verdicts *verdicts) {
-  verdicts->trying = TRUE;
   attempt_now(verdicts);
   if (!verdicts->worker) tell_tried(verdicts);
 }
@@ -351,8 +354,8 @@ void verdicts_store_close(Verdicts *verdicts) {
     store_obey(verdicts->store, NULL);
     recorder_write(verdicts->recorder, verdicts->store);
     RecorderView view = recorder_peek(verdicts->recorder);
-    g_autofree char *waiting = words_count((double)view.waiting);
-    if (view.waiting > 0)
+    g_autofree char *waiting = words_count((double)view.answers);
+    if (view.answers > 0)
       g_printerr(_("fourscore: %s answers could not be kept in %s: %s\n"), waiting, verdicts->shown,
                  view.message);
   }

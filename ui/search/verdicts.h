@@ -81,12 +81,14 @@ gboolean verdicts_are_awaited(const Verdicts *verdicts);
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
 
-/* Records that wait since the last attempt to write them failed; 0 if all is well. */
+/* Answers that wait since the last attempt to write them failed; 0 if all is well. */
 size_t verdicts_stuck(Verdicts *verdicts);
 
-/* Attempts now to write those, without waiting for it; `changed` is called when that has ended. */
-void verdicts_try_again(Verdicts *verdicts);
+/* From now on they are trying, until an attempt to write those has ended: `changed` is called then.
+ * The other one makes an attempt now, without waiting for it. */
+void verdicts_await_attempt(Verdicts *verdicts);
 gboolean verdicts_are_trying(const Verdicts *verdicts);
+void verdicts_try_again(Verdicts *verdicts);
 
 /* The store's file; NULL in memory alone. */
 const char *verdicts_path(Verdicts *verdicts);
