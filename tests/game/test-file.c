@@ -97,11 +97,16 @@ static void test_changed(void) {
   }
 }
 
-/* The sample with one text in place of another must be refused with this message. */
-static void assert_refused(const char *from, const char *to, const char *message) {
+/* The sample with one text in place of another. */
+static char *sample_with(const char *from, const char *to) {
   g_auto(GStrv) parts = g_strsplit(sample, from, 2);
   g_assert_nonnull(parts[1]);
-  g_autofree char *text = g_strconcat(parts[0], to, parts[1], NULL);
+  return g_strconcat(parts[0], to, parts[1], NULL);
+}
+
+/* It must be refused with this message. */
+static void assert_refused(const char *from, const char *to, const char *message) {
+  g_autofree char *text = sample_with(from, to);
   g_autoptr(GError) error = NULL;
   g_assert_null(game_file_read(text, strlen(text), &error));
   g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
@@ -162,6 +167,10 @@ static void test_refused(void) {
   assert_refused("\"saved\":true",
                  "\"saved\":true,\"puzzle\":{\"position\":\"05\",\"answer\":\"5A\"}",
                  "session.puzzle: no stone can go to column “5A” here");
+  assert_refused("\"saved\":true", "\"saved\":true,\"left\":[5]",
+                 "session.left[0]: expected an object");
+  assert_refused("\"saved\":true", "\"saved\":true,\"left\":[{\"lines\":[\"0G\"]}]",
+                 "session.left[0]: lines[0], character 2");
   assert_refused("{\"format\"", "[{\"format\"", "line 1: this is not JSON");
   assert_refused("begin", "be\xff", "line 1: expected text in UTF-8, found byte 0xFF");
 }
@@ -175,6 +184,47 @@ static void test_followed(void) {
     g_assert_null(game_file_read(text, strlen(text), &error));
     g_assert_true(g_str_has_suffix(error->message, "this is not JSON"));
   }
+}
+
+/* A session that says this about what was searched. */
+static char *session_with(const char *searched) {
+  return g_strdup_printf("\"saved\":true,\"searched\":[%s]", searched);
+}
+
+static void assert_searched_refused(const char *searched, const char *message) {
+  g_autofree char *session = session_with(searched);
+  assert_refused("\"saved\":true", session, message);
+}
+
+/* Errors say in which group they are. */
+static void test_searched_refused(void) {
+  assert_searched_refused("5", "session.searched[0]: expected an object in braces");
+  assert_searched_refused("{},{\"games\":[]}",
+                          "session.searched[1]: the file: the member “games” is unknown");
+  assert_searched_refused("{\"game\":\"chess\"}", "session.searched[0]: game, character 1");
+  assert_searched_refused("{\"answers\":[{\"position\":\"0G\"}]}",
+                          "session.searched[0]: answers[0], character 2");
+  assert_searched_refused(
+      "{\"answers\":[{\"position\":\"05\",\"possible\":[\"first\"],\"goal\":\"exact\"},"
+      "{\"position\":\"05\",\"possible\":[\"first\"]}]}",
+      "session.searched[0]: answers[1]: the member “goal” is missing");
+}
+
+/* It says how much was searched: values that it names are not believed. */
+static void test_searched_values(void) {
+  g_autofree char *session =
+      session_with("{\"answers\":[{\"position\":\"0FC3\",\"possible\":[\"first\"],"
+                   "\"goal\":\"exact\",\"columns\":[{\"column\":\"A\",\"possible\":[\"draw\"],"
+                   "\"nodes\":31,\"seconds\":2}]}]}");
+  g_autofree char *text = sample_with("\"saved\":true", session);
+  g_autoptr(GameFile) file = read_text(text);
+  g_assert_cmpuint(file->searched->len, ==, 1);
+  const GameAnswer *answer = &g_array_index(file->searched, GameAnswer, 0);
+  const GameMoveAnswer *move = &g_array_index(answer->moves, GameMoveAnswer, 0);
+  g_assert_cmpint(answer->values, ==, VALUE_ANY);
+  g_assert_cmpint(answer->goal, ==, GOAL_EXACT);
+  g_assert_cmpint(move->values, ==, VALUE_ANY);
+  g_assert_cmpuint(move->nodes, ==, 31);
 }
 
 static void test_not_an_object(void) {
@@ -280,6 +330,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/file/round-trip", test_round_trip);
   g_test_add_func("/file/changed", test_changed);
   g_test_add_func("/file/refused", test_refused);
+  g_test_add_func("/file/searched-refused", test_searched_refused);
+  g_test_add_func("/file/searched-values", test_searched_values);
   g_test_add_func("/file/followed", test_followed);
   g_test_add_func("/file/not-an-object", test_not_an_object);
   g_test_add_func("/file/nesting", test_nesting);

@@ -155,6 +155,61 @@ static void test_searched_before(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
+/* The session of which these positions after two moves were searched, as its text. */
+static char *text_of_searched(int from, int to) {
+  GString *text = g_string_new("{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[]}],"
+                               "\"session\":{\"saved\":true,\"searched\":[{\"answers\":[");
+  for (int i = from; i < to; i++)
+    g_string_append_printf(text,
+                           "%s{\"position\":\"%X%X\",\"possible\":[\"first\",\"draw\",\"second\"],"
+                           "\"goal\":\"exact\",\"columns\":[{\"column\":\"0\",\"possible\":"
+                           "[\"first\",\"draw\",\"second\"],\"nodes\":1000,\"seconds\":1}]}",
+                           i > from ? "," : "", i / 16, i % 16);
+  g_string_append(text, "]}]}}");
+  return g_string_free(text, FALSE);
+}
+
+static void learn_searched(FsSession *session, int from, int to) {
+  g_autofree char *text = text_of_searched(from, to);
+  fs_session_learn_file(session, text, strlen(text));
+}
+
+static void assert_searched(FsSession *session, guint place, int which) {
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(session));
+  const GArray *all = knowledge_searched(knowledge);
+  g_autofree char *moves = g_strdup_printf("%X%X", which / 16, which % 16);
+  Line line = line_at(moves);
+  Position position = line_position(&line);
+  g_assert_cmpuint(place, <, all->len);
+  g_assert_true(position_equal(&g_array_index(all, KnowledgeSearched, place).position, &position));
+}
+
+/* What sessions of before have searched takes the room that is left before what this one has, the
+ * last one first; it moves nothing, and drives nothing out. */
+static void test_recalled_in_order(void) {
+  g_autoptr(FsSession) session = session_at("7");
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(session));
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *moves = g_strdup_printf("F%X", i);
+    Line line = line_at(moves);
+    Position position = line_position(&line);
+    knowledge_note_searched(knowledge, &position, GOAL_EXACT);
+  }
+  learn_searched(session, 0x00, 0x28);
+  learn_searched(session, 0xF0, 0xFA);
+  learn_searched(session, 0x40, 0x68);
+  g_assert_cmpuint(knowledge_searched(knowledge)->len, ==, KNOWLEDGE_SEARCHED);
+  for (guint i = 0; i < 14; i++)
+    assert_searched(session, i, 0x5A + (int)i);
+  for (guint i = 0; i < 40; i++)
+    assert_searched(session, 14 + i, (int)i);
+  for (guint i = 0; i < 10; i++)
+    assert_searched(session, 54 + i, 0xF0 + (int)i);
+  type(session, "40"); /* for which there was no room */
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
+  g_assert_cmpuint(nodes_shown(session), ==, 1000);
+}
+
 /* A position that is given again goes on from what the session closed last has found of it, or one
  * that a crash left behind. */
 static void given_again(KeeperEnd end) {
@@ -361,6 +416,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/kept-search", test_kept_search);
   g_test_add_func("/keeper/kept-search-while-it-runs", test_kept_while_searching);
   g_test_add_func("/keeper/searched-before", test_searched_before);
+  g_test_add_func("/keeper/recalled-in-order", test_recalled_in_order);
   g_test_add_func("/keeper/given-again", test_given_again);
   g_test_add_func("/keeper/trouble-told", test_trouble_told);
   g_test_add_func("/keeper/kept-setup", test_kept_setup);

@@ -162,3 +162,21 @@ gboolean game_file_read_answers(JsonObject *object, Variant variant, GArray *all
   }
   return TRUE;
 }
+
+static void answers_clear_values(GameAnswer *answer) {
+  answer->values = VALUE_ANY;
+  for (guint i = 0; answer->moves && i < answer->moves->len; i++)
+    g_array_index(answer->moves, GameMoveAnswer, i).values = VALUE_ANY;
+}
+
+gboolean game_file_read_searched(JsonObject *object, Variant variant, GArray *all, GError **error) {
+  guint before = all->len;
+  if (!game_file_read_answers(object, variant, all, error)) return FALSE;
+  for (guint i = before; i < all->len; i++) {
+    GameAnswer *answer = &g_array_index(all, GameAnswer, i);
+    g_autofree char *where = g_strdup_printf("answers[%u]", i - before);
+    if (!answer->has_goal) return json_fail(error, where, _("the member “%s” is missing"), "goal");
+    answers_clear_values(answer);
+  }
+  return TRUE;
+}

@@ -7,6 +7,10 @@
 /* Adds GameAnswers about positions of the variant from the member "answers", if there is one. */
 gboolean game_file_read_answers(JsonObject *object, Variant variant, GArray *all, GError **error);
 
+/* The same of a member that says how much was searched, each for its goal: whatever values it
+ * names, they are not taken over. */
+gboolean game_file_read_searched(JsonObject *object, Variant variant, GArray *all, GError **error);
+
 /* The facts about a game, from its member "about" at that path; NULL if it is wrong. */
 GameAbout *game_file_read_about(JsonObject *object, const char *where, GError **error);
 void game_file_write_about(JsonBuilder *builder, const GameAbout *about);

@@ -289,43 +289,35 @@ static gboolean read_left_played(JsonObject *object, GameFile *file, GError **er
 }
 
 static gboolean read_left_games(JsonObject *object, GameFile *file, GError **error) {
-  return read_games(object, file, error) && read_shown(object, file, error) &&
-         read_left_played(object, file, error);
+  GameFile *left = game_file_new();
+  g_ptr_array_add(file->left, left);
+  left->changed = file->changed;
+  return read_games(object, left, error) && read_shown(object, left, error) &&
+         read_left_played(object, left, error);
 }
 
-static gboolean read_left(JsonObject *session, GameFile *file, GError **error) {
-  JsonArray *list;
-  if (!json_object_has_member(session, "left")) return TRUE;
-  if (!json_get_array(session, "session", "left", &list, error)) return FALSE;
-  for (guint i = 0; i < json_array_get_length(list); i++) {
-    g_autofree char *where = g_strdup_printf("session.left[%u]", i);
-    GameFile *left = game_file_new();
-    JsonObject *object;
-    g_ptr_array_add(file->left, left);
-    left->changed = file->changed;
-    if (!json_get_element(list, i, where, &object, error) ||
-        !read_left_games(object, left, error)) {
-      g_prefix_error(error, "%s: ", where);
-      return FALSE;
-    }
-  }
-  return TRUE;
-}
-
-/* Groups of positions, each of one game. */
-static gboolean read_searched(JsonObject *session, GameFile *file, GError **error) {
+/* Positions of one game. */
+static gboolean read_searched_group(JsonObject *group, GameFile *file, GError **error) {
   static const char *const known[] = {"game", "answers", NULL};
+  Variant variant;
+  return file->changed || (json_check_members(group, _("the file"), known, error) &&
+                           read_variant(group, &variant, error) &&
+                           game_file_read_searched(group, variant, file->searched, error));
+}
+
+/* What may be absent of a session, a list of objects that are read as files are. */
+static gboolean read_parts(JsonObject *session, const char *name, GameFile *file,
+                           gboolean (*read)(JsonObject *, GameFile *, GError **), GError **error) {
   JsonArray *list;
-  if (file->changed || !json_object_has_member(session, "searched")) return TRUE;
-  if (!json_get_array(session, "session", "searched", &list, error)) return FALSE;
+  if (!json_object_has_member(session, name)) return TRUE;
+  if (!json_get_array(session, "session", name, &list, error)) return FALSE;
   for (guint i = 0; i < json_array_get_length(list); i++) {
-    g_autofree char *where = g_strdup_printf("session.searched[%u]", i);
-    JsonObject *group;
-    Variant variant;
-    if (!json_get_element(list, i, where, &group, error) ||
-        !json_check_members(group, where, known, error) || !read_variant(group, &variant, error) ||
-        !game_file_read_answers(group, variant, file->searched, error))
-      return FALSE;
+    g_autofree char *where = g_strdup_printf("session.%s[%u]", name, i);
+    JsonObject *object;
+    if (!json_get_element(list, i, where, &object, error)) return FALSE;
+    if (read(object, file, error)) continue;
+    g_prefix_error(error, "%s: ", where);
+    return FALSE;
   }
   return TRUE;
 }
@@ -348,8 +340,9 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
   file->file = g_strdup(uri);
   return read_setup(session, file, error) && read_closed_reviews(session, file, error) &&
          game_file_read_played(session, file, error) &&
-         game_file_read_puzzle(session, file, error) && read_searched(session, file, error) &&
-         read_left(session, file, error);
+         game_file_read_puzzle(session, file, error) &&
+         read_parts(session, "searched", file, read_searched_group, error) &&
+         read_parts(session, "left", file, read_left_games, error);
 }
 
 static gboolean read_known(JsonObject *object, GameFile *file, GError **error) {

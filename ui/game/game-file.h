@@ -62,7 +62,7 @@ typedef struct {
   GamePlayed played; /* ... in this way */
   GamePuzzle puzzle; /* that is asked beside the games */
   GArray *searched;  /* GameAnswer without values: how much was searched of positions, of any game,
-                        the  last one last */
+                        the last one last */
   GPtrArray *left;   /* GameFile: games alone, which undo brings back, the oldest first */
 } GameFile;
 

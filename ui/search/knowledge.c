@@ -117,16 +117,20 @@ static gboolean is_same_search(const KnowledgeSearched *a, const KnowledgeSearch
   return a->goal == b->goal && position_equal(&a->position, &b->position);
 }
 
-void knowledge_note_searched(Knowledge *self, const Position *position, Goal goal) {
-  const KnowledgeSearched *all = (const KnowledgeSearched *)self->searched->data;
-  const KnowledgeSearched now = {*position, goal};
-  guint count = self->searched->len, at = count;
-  while (at > 0 && !is_same_search(&all[at - 1], &now))
+/* The place of that search among those that are noted; -1: it is not. */
+static int find_searched(const Knowledge *self, const KnowledgeSearched *wanted) {
+  int at = (int)self->searched->len - 1;
+  while (at >= 0 && !is_same_search(&g_array_index(self->searched, KnowledgeSearched, at), wanted))
     at--;
-  if (count > 0 && at == count) return;
-  if (at > 0)
-    g_array_remove_index(self->searched, at - 1);
-  else if (count == KNOWLEDGE_SEARCHED)
+  return at;
+}
+
+void knowledge_note_searched(Knowledge *self, const Position *position, Goal goal) {
+  const KnowledgeSearched now = {*position, goal};
+  int at = find_searched(self, &now);
+  if (at >= 0)
+    g_array_remove_index(self->searched, (guint)at);
+  else if (self->searched->len == KNOWLEDGE_SEARCHED)
     g_array_remove_index(self->searched, 0);
   g_array_append_val(self->searched, now);
 }
@@ -148,7 +152,9 @@ static uint64_t nodes_of(const AnalysisView *view) {
 void knowledge_recall(Knowledge *self, const Position *position, Goal goal,
                       const AnalysisView *view) {
   AnalysisView here;
-  knowledge_note_searched(self, position, goal);
+  const KnowledgeSearched before = {*position, goal};
+  if (self->searched->len < KNOWLEDGE_SEARCHED && find_searched(self, &before) < 0)
+    g_array_prepend_val(self->searched, before);
   if (!analysis_cache_get(self->caches[goal], position, &here) || nodes_of(&here) < nodes_of(view))
     knowledge_put(self, position, goal, view);
 }

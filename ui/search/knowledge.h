@@ -76,7 +76,8 @@ const GArray *knowledge_searched(const Knowledge *self);
 gboolean knowledge_get_searched(Knowledge *self, const KnowledgeSearched *searched,
                                 AnalysisView *view);
 
-/* Takes that over from an earlier session, unless more is known here. */
+/* Takes that over from an earlier session, unless more is known here. To be called for the last
+ * position first: each is noted before those that are noted already, if there is room. */
 void knowledge_recall(Knowledge *self, const Position *position, Goal goal,
                       const AnalysisView *view);
 

@@ -46,11 +46,11 @@ static AnalysisView view_of(const GameAnswer *answer) {
   return view;
 }
 
-/* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
 static gboolean is_full(const Answering *answering) {
   return answering->answers->len == GAME_FILE_ANSWERS_WRITTEN;
 }
 
+/* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
 static void add_known(Answering *answering, const Position *position) {
   FsSearch *search = fs_session_get_search(answering->session);
   AnalysisView view;
@@ -279,12 +279,13 @@ static void take_reviews(FsSession *self, const GameFile *file) {
     if (file->reviews->pdata[i]) game_reviews_add(self->reviews, file->reviews->pdata[i]);
 }
 
+/* The last one first. */
 static void recall_searched(FsSession *self, const GameFile *file) {
   Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(self));
-  for (guint i = 0; i < file->searched->len; i++) {
+  for (guint i = file->searched->len; i-- > 0;) {
     const GameAnswer *answer = &g_array_index(file->searched, GameAnswer, i);
     AnalysisView view = view_of(answer);
-    if (answer->has_goal) knowledge_recall(knowledge, &answer->position, answer->goal, &view);
+    knowledge_recall(knowledge, &answer->position, answer->goal, &view);
   }
 }
 
