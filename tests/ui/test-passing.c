@@ -2,7 +2,8 @@
  * counts as changed by them. */
 #include <glib/gstdio.h>
 
-#include "files/files.h"
+#include "base/settings.h"
+#include "files/files-inner.h"
 #include "learn/puzzle-bar.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -19,10 +20,14 @@ typedef struct {
   FsTrainer *trainer;
 } Club;
 
+static char *club_path(void) {
+  g_mkdir_with_parents(g_get_user_data_dir(), 0700);
+  return g_build_filename(g_get_user_data_dir(), "club.fourscore", NULL);
+}
+
 /* A window that shows the first of this many games of a file. */
 static Club club_of(int games) {
-  Club club = {.path = g_build_filename(g_get_user_data_dir(), "club.fourscore", NULL)};
-  g_mkdir_with_parents(g_get_user_data_dir(), 0700);
+  Club club = {.path = club_path()};
   g_assert_true(g_file_set_contents(club.path, files[games - 1], -1, NULL));
   g_autoptr(GFile) file = g_file_new_for_path(club.path);
   club.window = fs_window_new(NULL, NULL, file);
@@ -160,6 +165,108 @@ static void test_tour(void) {
   }
 }
 
+/* Where nothing was open there is nothing to save, and nobody asks. */
+static void test_over_nothing(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_boolean(settings, "restore-session", FALSE);
+  for (int tour = 0; tour < 2; tour++) {
+    Club club = {.window = window_at(".")};
+    club.session = fs_window_get_session(club.window);
+    club.trainer = fs_puzzle_bar_get_trainer(widget_find(club.window, FS_TYPE_PUZZLE_BAR));
+    if (tour)
+      act(&club, "win.tour");
+    else
+      next_puzzle(&club);
+    g_assert_true(has_title(&club, "Fourscore"));
+    act(&club, "win.close-last");
+    g_assert_true(fs_files_may_close(fs_window_get_files(club.window)));
+    g_assert_cmpstr(session_text(club.session), ==, ".");
+    club_close(&club);
+  }
+  g_settings_reset(settings, "restore-session");
+}
+
+/* If it is saved it is the user's, and stays. */
+static void test_saved_over_nothing(void) {
+  Club club = {.window = window_at("."), .path = club_path()};
+  club.session = fs_window_get_session(club.window);
+  club.trainer = fs_puzzle_bar_get_trainer(widget_find(club.window, FS_TYPE_PUZZLE_BAR));
+  next_puzzle(&club);
+  g_autofree char *puzzle = g_strdup(session_text(club.session));
+  g_autoptr(GFile) file = g_file_new_for_path(club.path);
+  files_save_to(file, fs_window_get_files(club.window));
+  wait_until(has_title(&club, "club.fourscore"));
+  g_assert_true(fs_trainer_show_answer(club.trainer));
+  wait_until(!fs_trainer_is_working(club.trainer));
+  g_assert_true(has_title(&club, "• club.fourscore"));
+  g_assert_cmpint(save(&club), ==, 1);
+  fs_trainer_end(club.trainer);
+  g_assert_true(has_title(&club, "club.fourscore"));
+  fs_session_go_first(club.session);
+  g_assert_cmpstr(session_text(club.session), ==, puzzle);
+  club_close(&club);
+}
+
+static void begin_tour_in(Club *club, int moves) {
+  act(club, "win.tour");
+  for (Move move = 0; move < moves; move++)
+    g_assert_true(fs_session_play(club->session, (Move)(3 * move)));
+}
+
+/* A game of the user's that begins as the tour does is not the tour's: it is saved, and stays. */
+static void test_begins_alike(void) {
+  Club club = {.window = window_at(".")};
+  club.session = fs_window_get_session(club.window);
+  begin_tour_in(&club, 0);
+  Position start = fs_session_get_position(club.session);
+  act(&club, "win.close-last");
+  Line line = line_new(&start);
+  session_set_line(club.session, &line);
+  begin_tour_in(&club, 2);
+  g_assert_true(has_title(&club, "• Fourscore"));
+  act(&club, "win.close-last");
+  g_assert_cmpint(count_games(&club), ==, 1);
+  g_assert_cmpint(fs_session_get_line(club.session)->length, ==, 2);
+  g_assert_true(position_equal(&fs_session_get_line(club.session)->start, &start));
+  club_close(&club);
+}
+
+/* What was tried in the tour outlives a crash, beside the user's games and alone; the tour alone is
+ * nothing to come back. */
+static void test_tour_crashed(void) {
+  static const char *const games[] = {".", "05A"};
+  for (int i = 0; i < 6; i++) {
+    Club club = {.window = window_at(games[i % 2])};
+    int moves = i / 2;
+    club.session = fs_window_get_session(club.window);
+    begin_tour_in(&club, moves);
+    g_autofree char *tried = g_strdup(session_text(club.session));
+    club.window = window_again(club.window);
+    club.session = fs_window_get_session(club.window);
+    g_assert_cmpstr(session_text(club.session), ==, moves == 2 ? tried : games[i % 2]);
+    g_assert_cmpint(count_games(&club), ==, moves == 2 ? 1 + i % 2 : 1);
+    g_assert_true(fs_session_is_modified(club.session) == (moves == 2));
+    club_close(&club);
+  }
+}
+
+static void agree(gpointer data) { *(gboolean *)data = TRUE; }
+
+/* Nobody loses it by leaving the program, either. */
+static void test_tour_quit(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  gboolean agreed = FALSE;
+  g_settings_set_boolean(settings, "restore-session", FALSE);
+  Club club = club_of(1);
+  begin_tour_in(&club, 2);
+  fs_files_ask_to_end(fs_window_get_files(club.window), agree, &agreed);
+  g_assert_false(agreed);
+  window_answer(club.window, "discard");
+  g_assert_true(agreed);
+  g_settings_reset(settings, "restore-session");
+  club_close(&club);
+}
+
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/passing/puzzles", test_puzzles);
@@ -167,5 +274,10 @@ int main(int argc, char **argv) {
   g_test_add_func("/passing/words", test_words);
   g_test_add_func("/passing/pasted", test_pasted);
   g_test_add_func("/passing/tour", test_tour);
+  g_test_add_func("/passing/over-nothing", test_over_nothing);
+  g_test_add_func("/passing/saved-over-nothing", test_saved_over_nothing);
+  g_test_add_func("/passing/begins-alike", test_begins_alike);
+  g_test_add_func("/passing/tour-crashed", test_tour_crashed);
+  g_test_add_func("/passing/tour-quit", test_tour_quit);
   return g_test_run();
 }

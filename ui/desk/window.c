@@ -129,6 +129,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   fs_partner_resume(fs_play_bar_get_partner(self->play_bar));
   signal_follow(self->files, "leaving", fs_trainer_make_way,
                 fs_puzzle_bar_get_trainer(self->puzzle_bar));
+  signal_follow(self->files, "ending", fs_tour_bar_close, self->tour_bar);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);
@@ -176,7 +177,6 @@ void fs_window_end(FsWindow *self) {
 
 static gboolean window_close_request(GtkWindow *window) {
   FsWindow *self = FS_WINDOW(window);
-  fs_tour_bar_close(self->tour_bar); /* so that only the user's part of it is kept */
   if (!fs_files_may_close(self->files)) return TRUE;
   fs_files_end_closed(self->files);
   return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);

@@ -162,6 +162,7 @@ gboolean files_would_lose_games(FsFiles *self) {
 
 /* Whether ending in this way needs a question. An attempt to write answers no longer leads on. */
 static gboolean needs_question(FsFiles *self, FilesNext end) {
+  g_signal_emit_by_name(self, "ending");
   files_tell_leaving(self);
   files_stop_trying(self);
   self->end = end;
@@ -327,6 +328,7 @@ static void fs_files_class_init(FsFilesClass *class) {
   GObjectClass *object_class = G_OBJECT_CLASS(class);
   object_class->get_property = files_get_property;
   object_class->dispose = files_dispose;
+  signal_add(class, "ending");
   signal_add(class, "leaving");
   props[PROP_TITLE] =
       g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);

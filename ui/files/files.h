@@ -1,9 +1,9 @@
 /* The file of a window's games: opening, saving, the question before changes are lost, and what is
  * left for the next start. Owned by the window; main thread only.
  *
- * Signal: "leaving" before it is asked whether the open games would be lost, and before others take
- * their place. Property: "title" (read only), the name of the file with a mark if there are unsaved
- * changes. */
+ * Signals: "leaving" before it is asked whether the open games would be lost, and before others
+ * take their place; "ending" before that, if the window is to close. Property: "title" (read only),
+ * the name of the file with a mark if there are unsaved changes. */
 #pragma once
 
 #include <adwaita.h>

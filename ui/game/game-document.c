@@ -47,6 +47,13 @@ GPtrArray *game_records_of(const Line *line) {
   return records;
 }
 
+gboolean game_records_are_same(const GPtrArray *records, const GPtrArray *others) {
+  gboolean same = records->len == others->len;
+  for (guint i = 0; same && i < records->len; i++)
+    same = game_record_is_same(records->pdata[i], others->pdata[i]);
+  return same;
+}
+
 static GPtrArray *records_copy(GPtrArray *records) {
   GPtrArray *copy = game_records_new();
   for (guint i = 0; i < records->len; i++)

@@ -20,6 +20,9 @@ typedef struct GameDocument GameDocument;
 GPtrArray *game_records_new(void);
 GPtrArray *game_records_of(const Line *line);
 
+/* TRUE if they are as many games, in this order, and nobody has edited one since. */
+gboolean game_records_are_same(const GPtrArray *records, const GPtrArray *others);
+
 /* A document with one game that is this line. */
 GameDocument *game_document_new(const Line *line);
 

@@ -108,6 +108,13 @@ void game_record_each(const GameRecord *record, GameVisit visit, gpointer data) 
   visit_node(&line, record->root, visit, data);
 }
 
+gboolean game_record_goes_on(const GameRecord *record) {
+  gboolean found = FALSE;
+  for (int i = 0; i < record->root->count; i++)
+    found |= record->root->branches[i].node->count > 0;
+  return found;
+}
+
 static void look_for_comment(const Line *line, const GameNode *node, gpointer found) {
   *(gboolean *)found |= node->comment != NULL;
 }

@@ -69,5 +69,8 @@ typedef void (*GameVisit)(const Line *line, const GameNode *node, gpointer data)
  * the line it is given ends at the node. */
 void game_record_each(const GameRecord *record, GameVisit visit, gpointer data);
 
+/* TRUE if one of its first moves is followed by another one. */
+gboolean game_record_goes_on(const GameRecord *record);
+
 /* TRUE if somebody has written in it: comments, or facts beside the result of its moves. */
 gboolean game_record_has_words(const GameRecord *record);

@@ -19,25 +19,17 @@ void lesson_games_begin(LessonGames *self, FsSession *session, GamePasses goes, 
 }
 
 /* The games that stay, and the place of the one shown among them, or of the one before it. */
-static GPtrArray *staying(FsSession *session, GamePasses goes, gpointer data, int *shown) {
+static GPtrArray *staying(FsSession *session, gboolean tried, int *shown) {
   const GameDocument *document = fs_session_get_document(session);
   GPtrArray *records = game_records_new();
   *shown = 0;
   for (int i = 0; i < game_document_get_count(document); i++) {
     GameRecord *record = game_document_get_at(document, i);
-    if (goes(record, data)) continue;
+    if (fs_session_passes(session, record) && !(tried && game_record_goes_on(record))) continue;
     if (i <= game_document_get_shown(document)) *shown = (int)records->len;
     g_ptr_array_add(records, game_record_ref(record));
   }
   return records;
-}
-
-/* TRUE if nobody has changed one of them. */
-static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
-  gboolean same = before && before->len == after->len;
-  for (guint i = 0; same && i < before->len; i++)
-    same = game_record_is_same(before->pdata[i], after->pdata[i]);
-  return same;
 }
 
 /* FALSE if undo does not reach so far back. */
@@ -67,31 +59,25 @@ static void show_again(FsSession *session, const GameRecord *before) {
   }
 }
 
-/* The games of the lesson, since there were no others. */
-static gboolean were_saved(const LessonGames *self, FsSession *session) {
-  return fs_session_is_filed(session) && !fs_session_is_modified(session) &&
-         lesson_version(session) != self->version;
-}
-
-static void remove_games(const LessonGames *self, FsSession *session, GamePasses goes,
-                         gpointer data) {
+static void remove_games(const LessonGames *self, FsSession *session, gboolean tried) {
   int shown, count = game_document_get_count(fs_session_get_document(session));
-  g_autoptr(GPtrArray) records = staying(session, goes, data, &shown);
-  if (records->len == 0 && were_saved(self, session)) return;
-  gboolean same = records->len == 0 || same_records(self->before, records);
-  if (self->before && same && bring_back(self, session)) return;
+  g_autoptr(GPtrArray) records = staying(session, tried, &shown);
+  gboolean same =
+      self->before && (records->len == 0 || game_records_are_same(self->before, records));
+  if (same && bring_back(self, session)) return;
   if (records->len == 0)
     begin_empty(self, session);
   else if ((int)records->len < count)
     fs_session_replace(session, g_steal_pointer(&records), shown);
 }
 
-void lesson_games_end(LessonGames *self, FsSession *session, GamePasses goes, gpointer data) {
+void lesson_games_end(LessonGames *self, FsSession *session, gboolean tried) {
   if (!fs_session_is_setting_up(session)) {
     GameRecord *before = game_record_ref(game_document_get(fs_session_get_document(session)));
-    remove_games(self, session, goes, data);
+    remove_games(self, session, tried);
     show_again(session, before);
     game_record_unref(before);
   }
   lesson_games_forget(self);
+  fs_session_let_pass(session, NULL, NULL);
 }

@@ -11,14 +11,14 @@ typedef struct {
 } LessonGames;
 
 /* Remembers what is open. Games that come and that `goes` answers TRUE for pass from now on
- * (session-file.h), until fs_session_let_pass() is called with NULL; `data` must live so long. */
+ * (session-file.h), until the end or fs_session_let_pass() with NULL; `data` must live so long. */
 void lesson_games_begin(LessonGames *self, FsSession *session, GamePasses goes, gpointer data);
 
-/* Removes those games. All is then as before, unless the user has
- * changed another game; the position of a game that stays is still shown. If no game would stay,
- * those come back that were remembered, or an empty board begins, which undo takes away. A file
- * that holds nothing else keeps them. Nothing is done while stones are set up. Forgets
- * what was remembered. */
-void lesson_games_end(LessonGames *self, FsSession *session, GamePasses goes, gpointer data);
+/* Removes those games, but with `tried` those stay that go on behind a first move. All is then as
+ * before, unless the user has changed another game; the position of a game that stays is still
+ * shown. If no game would stay, those come back that were remembered, or an empty board begins,
+ * which undo takes away. None is removed while stones are set up. Forgets what was remembered, and
+ * no game passes any more. */
+void lesson_games_end(LessonGames *self, FsSession *session, gboolean tried);
 
 void lesson_games_forget(LessonGames *self);

@@ -16,8 +16,8 @@ struct _FsTourBar {
   FsSession *session;
   GSettings *settings;
   int step;          /* -1: none */
-  LessonGames games; /* that were open, if they are worth keeping */
-  gboolean closing;  /* it ends with the window */
+  LessonGames games; /* that were open ... */
+  gboolean worth;    /* ... and are worth keeping */
   GtkWidget *revealer, *back, *next, *leave;
   GtkLabel *place, *words;
 };
@@ -111,7 +111,7 @@ static void show_step(FsTourBar *self, int step);
 /* A user who keeps the games that a step would replace has no tour. */
 static void step_settled(gpointer data) {
   g_autoptr(FsTourBar) self = data;
-  if (self->step >= 0 && !shows_step(self)) show_step(self, -1);
+  if (self->step >= 0 && !shows_step(self)) fs_tour_bar_end(self);
 }
 
 static void show_step(FsTourBar *self, int step) {
@@ -147,35 +147,35 @@ static gboolean is_ours(const GameRecord *record) {
   return FALSE;
 }
 
-/* The tour asks for one. */
-static gboolean has_further_moves(const GameRecord *record) {
-  gboolean found = FALSE;
-  for (int i = 0; i < record->root->count; i++)
-    found |= record->root->branches[i].node->count > 0;
-  return found;
-}
-
-/* Moves the tour asks for; words are the user's. Undo brings back what was played, but not after
- * the window is closed. */
+/* Words are the user's. */
 static gboolean tour_game_goes(const GameRecord *record, gpointer data) {
-  FsTourBar *self = data;
-  return is_ours(record) && !game_record_has_words(record) &&
-         !(self->closing && has_further_moves(record));
+  return is_ours(record) && !game_record_has_words(record);
 }
 
-void fs_tour_bar_end(FsTourBar *self) {
+/* The tour asks for a move; more are the user's. */
+static gboolean has_tried(FsTourBar *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  gboolean tried = FALSE;
+  for (int i = 0; i < game_document_get_count(document); i++) {
+    const GameRecord *record = game_document_get_at(document, i);
+    tried |= fs_session_passes(self->session, record) && game_record_goes_on(record);
+  }
+  return tried;
+}
+
+static void end_tour(FsTourBar *self, gboolean keep) {
   if (self->step < 0) return;
   fs_session_stop(self->session);
-  lesson_games_end(&self->games, self->session, tour_game_goes, self);
-  fs_session_let_pass(self->session, NULL, NULL);
+  if (!self->worth && has_tried(self)) lesson_games_forget(&self->games);
+  lesson_games_end(&self->games, self->session, keep);
   show_step(self, -1);
 }
 
-void fs_tour_bar_close(FsTourBar *self) {
-  self->closing = TRUE;
-  fs_tour_bar_end(self);
-  self->closing = FALSE;
-}
+/* Undo brings back what was tried ... */
+void fs_tour_bar_end(FsTourBar *self) { end_tour(self, FALSE); }
+
+/* ... but not after the window is closed. */
+void fs_tour_bar_close(FsTourBar *self) { end_tour(self, TRUE); }
 
 static void go_back(FsTourBar *self) { show_step(self, MAX(self->step - 1, 0)); }
 
@@ -191,8 +191,10 @@ static void skip(FsTourBar *self) { fs_tour_bar_end(self); }
 void fs_tour_bar_begin(FsTourBar *self) {
   if (fs_session_is_setting_up(self->session)) return;
   g_settings_set_boolean(self->settings, "tour-shown", TRUE);
-  gboolean remember = self->step < 0 && fs_session_is_worth_keeping(self->session);
-  if (remember) lesson_games_begin(&self->games, self->session, tour_game_goes, self);
+  if (self->step < 0) {
+    self->worth = fs_session_is_worth_keeping(self->session);
+    lesson_games_begin(&self->games, self->session, tour_game_goes, NULL);
+  }
   show_step(self, 0);
 }
 

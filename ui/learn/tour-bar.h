@@ -22,5 +22,5 @@ void fs_tour_bar_set_session(FsTourBar *self, FsSession *session, GSettings *set
 /* Begins, unless stones are being set up; from then on the settings know that it was shown. */
 void fs_tour_bar_begin(FsTourBar *self);
 void fs_tour_bar_end(FsTourBar *self);
-void fs_tour_bar_close(FsTourBar *self); /* with the window */
+void fs_tour_bar_close(FsTourBar *self); /* with the window: a game that went on stays */
 int fs_tour_bar_get_step(FsTourBar *self);

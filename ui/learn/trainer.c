@@ -101,7 +101,8 @@ static int place_to_replace(FsTrainer *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   Position position = puzzle_position(self);
   int place = trainer_place_of(self, &position);
-  return place >= 0 && puzzle_goes(game_document_get_at(document, place), self) ? place : -1;
+  GameRecord *record = place >= 0 ? game_document_get_at(document, place) : NULL;
+  return record && fs_session_passes(self->session, record) ? place : -1;
 }
 
 /* Replaces the previous puzzle, or goes beside the user's games. */
@@ -387,8 +388,7 @@ void fs_trainer_end(FsTrainer *self) {
   stop_telling(self);
   g_clear_pointer(&self->stock, puzzle_stock_free);
   fs_session_veil(self->session, FALSE);
-  if (has_position(self)) lesson_games_end(&self->games, self->session, puzzle_goes, self);
-  fs_session_let_pass(self->session, NULL, NULL);
+  lesson_games_end(&self->games, self->session, FALSE);
   self->puzzle = (StockedPuzzle){0};
   fs_session_keep_puzzle(self->session, NULL);
   trainer_changed(self);

@@ -101,13 +101,13 @@ static void take_played(GameFile *file, const GamePlayed *played) {
   if (file->playing) file->played = *played;
 }
 
-/* Of the game that the puzzle stands for: words in it are the user's. -1: there is none. */
+/* Of the game that the puzzle stands for; -1: there is none, or it is the user's. */
 static int puzzle_place(FsSession *self) {
   const GamePuzzle *puzzle = fs_session_get_puzzle(self);
   int place = puzzle ? game_document_find(self->document, &puzzle->position) : -1;
-  gboolean written =
-      place >= 0 && game_record_has_words(game_document_get_at(self->document, place));
-  return written ? -1 : place;
+  gboolean passes =
+      place >= 0 && fs_session_passes(self, game_document_get_at(self->document, place));
+  return passes ? place : -1;
 }
 
 /* Takes a game out of the file; an empty board stands for none. */
@@ -177,11 +177,29 @@ static GameFile *file_of_all(FsSession *self) {
   return file;
 }
 
-/* The user's games: without the puzzle, if it has a place, and others that pass. */
-static GameFile *file_of_own(FsSession *self, int puzzle) {
+/* Without those that pass, unless there are no others. */
+static GameFile *file_of_own(FsSession *self) {
   GameFile *file = file_of_all(self);
-  for (int i = game_document_get_count(self->document); i-- > 0;)
-    if (i == puzzle || session_passes_at(self, file->games->pdata[i], (guint)i)) take_out(file, i);
+  gboolean any = FALSE;
+  for (guint i = 0; i < file->games->len; i++)
+    any |= !fs_session_passes(self, file->games->pdata[i]);
+  for (guint i = file->games->len; any && i-- > 0;)
+    if (fs_session_passes(self, file->games->pdata[i])) take_out(file, (int)i);
+  return file;
+}
+
+/* What is kept for the next start: without the puzzle, which is asked again, and without others
+ * that pass, but what the user has tried in those stays. Nobody has saved that. */
+static GameFile *file_to_keep(FsSession *self, int puzzle) {
+  GameFile *file = file_of_all(self);
+  for (int i = (int)file->games->len; i-- > 0;) {
+    const GameRecord *record = file->games->pdata[i];
+    if (!fs_session_passes(self, record)) continue;
+    if (i == puzzle || !game_record_goes_on(record))
+      take_out(file, i);
+    else
+      file->saved = FALSE;
+  }
   return file;
 }
 
@@ -205,7 +223,7 @@ static void add_last_searches(FsSession *self, GameFile *file) {
 
 GameFile *fs_session_begin_file(FsSession *self) {
   int puzzle = puzzle_place(self);
-  GameFile *file = file_of_own(self, puzzle);
+  GameFile *file = file_to_keep(self, puzzle);
   add_last_searches(self, file);
   if (puzzle >= 0) file->puzzle = self->puzzle;
   return file;
@@ -219,7 +237,7 @@ guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64
 }
 
 GameFile *fs_session_get_file(FsSession *self) {
-  GameFile *file = file_of_own(self, -1);
+  GameFile *file = file_of_own(self);
   fs_session_add_answers(self, file, 0, G_MAXINT64);
   return file;
 }
@@ -362,6 +380,7 @@ void fs_session_mark_unsaved(FsSession *self) {
 }
 
 void fs_session_mark_saved(FsSession *self, guint version) {
+  if (self->passes && version) session_own_saved(self);
   game_document_mark_saved(self->document, version);
   session_see_saved(self);
   session_changed(self, TRUE, FALSE);

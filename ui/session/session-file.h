@@ -65,10 +65,12 @@ gboolean fs_session_go_back_to_left(FsSession *self);
 void fs_session_set_filed(FsSession *self, guint origin);
 gboolean fs_session_is_filed(FsSession *self);
 
-/* From now on games that `passes` answers TRUE for are none of the user's, if they come behind
- * those that are open: no file has them, and nothing is changed by them. NULL: all are. */
+/* From now on games that `passes` answers TRUE for are none of the user's, unless one that is open
+ * now begins as they do: no file has them, and nothing is changed by them. If no others are open,
+ * they are saved, and the user's from then on. NULL: all are the user's. */
 typedef gboolean (*GamePasses)(const GameRecord *record, gpointer data);
 void fs_session_let_pass(FsSession *self, GamePasses passes, gpointer data);
+gboolean fs_session_passes(FsSession *self, const GameRecord *record);
 
 /* Whether the user's games differ from what was saved last. */
 gboolean fs_session_has_changed_games(FsSession *self);

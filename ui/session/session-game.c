@@ -221,7 +221,7 @@ void fs_session_change_to(FsSession *self, const Line *line, SessionStep then) {
 
 /* The one game of a file stays alone in it; what passes does not get into it. */
 void fs_session_begin_record_beside(FsSession *self, GameRecord *record) {
-  gboolean kept = fs_session_is_worth_keeping(self), passes = session_passes(self, record);
+  gboolean kept = fs_session_is_worth_keeping(self), passes = fs_session_passes(self, record);
   gboolean alone = fs_session_is_filed(self) && !fs_session_is_collection(self);
   GPtrArray *records = kept ? game_document_get_all(self->document) : game_records_new();
   int shown = (int)records->len;

@@ -17,8 +17,8 @@ struct _FsSession {
 
   GamePasses passes; /* session-passing.c; NULL: none does */
   gpointer passes_data;
-  guint passes_from; /* the place of the first that can */
-  GPtrArray *saved;  /* the user's games as they were saved last; NULL: not known */
+  GPtrArray *own;   /* GameRecord that were open then: games that begin as these do not pass */
+  GPtrArray *saved; /* the user's games as they were saved last; NULL: not known */
 
   Position marked; /* where moves are marked */
   uint64_t marks;
@@ -39,10 +39,9 @@ const GamePlayed *session_get_played(FsSession *self, guint origin);
 void session_add_played(FsSession *self, const GameDocument *document, const GamePlayed *played);
 GArray *session_plays_new(void); /* none */
 
-/* Whether a game is none of the user's: one that comes, or the one at that place. */
-gboolean session_passes(FsSession *self, const GameRecord *record);
-gboolean session_passes_at(FsSession *self, const GameRecord *record, guint place);
-void session_see_saved(FsSession *self); /* after the document was told what is saved */
+/* The games are saved; and then, after the document was told so. */
+void session_own_saved(FsSession *self);
+void session_see_saved(FsSession *self);
 
 /* Emit the signals. */
 void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */

@@ -3,18 +3,24 @@
 #include "session-file.h"
 #include "session-inner.h"
 
-gboolean session_passes(FsSession *self, const GameRecord *record) {
-  return self->passes && self->passes(record, self->passes_data);
+/* A game of the user's is edited, and its place can change, but it begins as it did. */
+static gboolean begins_as_own(FsSession *self, const GameRecord *record) {
+  gboolean found = FALSE;
+  for (guint i = 0; !found && i < self->own->len; i++) {
+    const GameRecord *own = self->own->pdata[i];
+    found = position_equal(&own->line.start, &record->line.start);
+  }
+  return found;
 }
 
-gboolean session_passes_at(FsSession *self, const GameRecord *record, guint place) {
-  return place >= self->passes_from && session_passes(self, record);
+gboolean fs_session_passes(FsSession *self, const GameRecord *record) {
+  return self->passes && self->passes(record, self->passes_data) && !begins_as_own(self, record);
 }
 
 /* Takes the array. */
 static GPtrArray *only_own(FsSession *self, GPtrArray *games) {
   for (guint i = games->len; i-- > 0;)
-    if (session_passes_at(self, games->pdata[i], i)) g_ptr_array_remove_index(games, i);
+    if (fs_session_passes(self, games->pdata[i])) g_ptr_array_remove_index(games, i);
   return games;
 }
 
@@ -25,26 +31,26 @@ static GPtrArray *own_games(FsSession *self) {
 gboolean fs_session_is_collection(FsSession *self) {
   int count = 0;
   for (int i = 0; i < game_document_get_count(self->document) && count < 2; i++)
-    count += !session_passes_at(self, game_document_get_at(self->document, i), (guint)i);
+    count += !fs_session_passes(self, game_document_get_at(self->document, i));
   return count > 1;
-}
-
-static gboolean same_games(const GPtrArray *games, const GPtrArray *others) {
-  gboolean same = games->len == others->len;
-  for (guint i = 0; same && i < games->len; i++)
-    same = game_record_is_same(games->pdata[i], others->pdata[i]);
-  return same;
 }
 
 gboolean fs_session_has_changed_games(FsSession *self) {
   if (!game_document_is_modified(self->document)) return FALSE;
   g_autoptr(GPtrArray) own = own_games(self);
-  return !self->saved || !same_games(own, self->saved);
+  if (own->len == 0) return FALSE;
+  return !self->saved || !game_records_are_same(own, self->saved);
 }
 
 static void take_saved(FsSession *self, GPtrArray *saved) {
   g_clear_pointer(&self->saved, g_ptr_array_unref);
   self->saved = saved;
+}
+
+/* Where there are no others, those that pass are what the user wants to keep. */
+void session_own_saved(FsSession *self) {
+  g_autoptr(GPtrArray) own = own_games(self), all = game_document_get_all(self->document);
+  if (own->len == 0) g_ptr_array_extend_and_steal(self->own, g_steal_pointer(&all));
 }
 
 void session_see_saved(FsSession *self) {
@@ -56,5 +62,6 @@ void fs_session_let_pass(FsSession *self, GamePasses passes, gpointer data) {
   if (passes && !fs_session_has_changed_games(self)) take_saved(self, own_games(self));
   self->passes = passes;
   self->passes_data = data;
-  self->passes_from = (guint)game_document_get_count(self->document);
+  g_clear_pointer(&self->own, g_ptr_array_unref);
+  if (passes) self->own = game_document_get_all(self->document);
 }

@@ -303,6 +303,7 @@ static void session_finalize(GObject *object) {
   g_object_unref(self->search);
   g_object_unref(self->opened);
   game_document_free(self->document);
+  g_clear_pointer(&self->own, g_ptr_array_unref);
   g_clear_pointer(&self->saved, g_ptr_array_unref);
   g_array_unref(self->plays);
   game_reviews_free(self->reviews);
