@@ -128,7 +128,7 @@ static void new_game_now(gpointer data) {
   Position start = position_begin(game->variant);
   Line line = line_new(&start);
   FsSession *session = game->files->session;
-  gboolean left = fs_session_is_worth_keeping(session) && !fs_session_is_filed(session);
+  gboolean left = fs_session_is_unsaved(session);
   fs_session_begin_untitled(session, &line);
   if (left) fs_files_tell_left(game->files);
 }

@@ -29,11 +29,11 @@ void fs_files_end_closed(FsFiles *self);
 /* Each asks first if changes would be lost. A book that is opened is added (book-taker.h), and the
  * games stay. */
 void fs_files_new_game(FsFiles *self, Variant variant);
+void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
+void fs_files_open(FsFiles *self, GFile *file); /* that one */
 
 /* Says, when another game was begun, that undo brings back what is in no file. */
 void fs_files_tell_left(FsFiles *self);
-void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
-void fs_files_open(FsFiles *self, GFile *file); /* that one */
 
 /* Whom it tells how the games of a text were read that is no saved game of ours, and what was asked
  * for; NULL: nobody. The second one reads such a text in another notation, in place of what is

@@ -131,9 +131,12 @@ static gboolean stays_open(FsSession *self, Variant variant) {
          variant_equal(fs_session_get_variant(self), variant);
 }
 
+gboolean fs_session_is_unsaved(FsSession *self) {
+  return fs_session_is_worth_keeping(self) && !fs_session_is_filed(self);
+}
+
 gboolean fs_session_leaves_unsaved(FsSession *self, Variant variant) {
-  return fs_session_is_worth_keeping(self) && !fs_session_is_filed(self) &&
-         !stays_open(self, variant);
+  return fs_session_is_unsaved(self) && !stays_open(self, variant);
 }
 
 void session_step_forget(SessionStep *step) {

@@ -61,8 +61,9 @@ void session_step_forget(SessionStep *step);
 void fs_session_leave_then(FsSession *self, SessionStep step);
 void fs_session_make_way(FsSession *self, Variant variant, SessionStep step);
 
-/* Whether fs_session_begin() with a game of the variant would leave games behind that no file has:
- * undo alone brings them back. */
+/* Whether there are games that no file has: where something else begins, undo alone brings them
+ * back. And whether fs_session_begin() with a game of the variant would leave such games behind. */
+gboolean fs_session_is_unsaved(FsSession *self);
 gboolean fs_session_leaves_unsaved(FsSession *self, Variant variant);
 
 /* Asks in the same way before fs_session_begin() with this game; `then`, which may be all 0, is
