@@ -4,13 +4,12 @@
 #include "certificates/expand.h"
 #include "play/cube-play.h"
 #include "play/position.h"
+#include "storage/whole-file.h"
 
 static Status lib_certify_write_text(const char *path, const GString *text, Error *error) {
   g_autoptr(GError) failure = NULL;
-  GFileSetContentsFlags flags = G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE;
-  if (g_file_set_contents_full(path, text->str, (gssize)text->len, flags, 0666, &failure))
-    return STATUS_OK;
-  return status_fail(error, STATUS_FILE, 0, "%s", failure->message);
+  if (whole_file_write(path, text->str, text->len, 0666, &failure)) return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0, "%s: %s", path, failure->message);
 }
 
 static Status lib_certify_question(FourscoreQuestion *question, const char *path,

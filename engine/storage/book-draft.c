@@ -209,5 +209,5 @@ Status book_draft_write(const BookDraft *draft, const char *path, Error *error) 
   book_write_number(file->data + BOOK_HEAD_SUM, 4, book_head_sum(file->data, begin));
   g_mkdir_with_parents(folder, 0777);
   if (whole_file_write(path, file->data, file->len, 0666, &reason)) return STATUS_OK;
-  return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
+  return status_fail(error, STATUS_FILE, 0, "the book cannot be written: %s", reason->message);
 }

@@ -1,9 +1,10 @@
 /* Writes a local file whole or not at all: until all of it is on the disk, the old file stays. What
- * is written first is a file beside it, of whose name a user knows nothing: errors name the file
- * that was to be written. Any thread. */
+ * is written first is a file beside it, of whose name a user knows nothing. Any thread. */
 #pragma once
 
 #include <glib.h>
 
-/* FALSE and an error if the file was not written. A new file gets this mode, less the umask. */
+/* FALSE and an error if the file was not written; its message is the reason alone, as in “No space
+ * left on device”, since callers know how the user calls the file. A new file gets this mode, less
+ * the umask. */
 gboolean whole_file_write(const char *path, const void *data, gsize size, int mode, GError **error);

@@ -289,10 +289,10 @@ static void save_chosen(GFile *file, gpointer data) {
   char *text = fs_batch_csv(self->batch);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   g_autoptr(GError) error = NULL;
-  if (file_write(file, bytes, &error))
-    toast(self, _("Results saved"));
-  else
-    toast(self, error->message);
+  g_autofree char *saved = file_write(file, bytes, &error)
+                               ? g_strdup(_("Results saved"))
+                               : g_strdup_printf(_("Not saved: %s"), error->message);
+  toast(self, saved);
 }
 
 static void ask_to_open(FsBatchWindow *self) {

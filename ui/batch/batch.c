@@ -9,6 +9,7 @@
 #include "base/signals.h"
 #include "base/worker.h"
 #include "base/words.h"
+#include "storage/whole-file.h"
 
 /* Seconds from look to look: each takes time from the search, as what has changed is drawn. */
 enum { SEEN_EVERY = 1, UNSEEN_EVERY = 10 };
@@ -166,7 +167,7 @@ static void keep_list(FsBatch *self) {
   g_autoptr(GError) error = NULL;
   if (g_mkdir_with_parents(folder, 0700) != 0) {
     set_trouble(self, folder, g_strerror(errno));
-  } else if (!g_file_set_contents(self->list_path, list, -1, &error)) {
+  } else if (!whole_file_write(self->list_path, list, strlen(list), 0666, &error)) {
     set_trouble(self, self->list_path, error->message);
   } else {
     renew_results(self);

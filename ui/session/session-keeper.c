@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/worker.h"
+#include "storage/whole-file.h"
 
 enum {
   PLACES = 256,
@@ -109,8 +110,7 @@ static void tell_no_place(SessionKeeper *keeper, int reason) {
 static void write_kept(gpointer data) {
   SessionKeeper *keeper = data;
   g_autofree char *text = game_file_write(keeper->kept, TRUE);
-  g_file_set_contents_full(keeper->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
-                           &keeper->error);
+  whole_file_write(keeper->path, text, strlen(text), 0600, &keeper->error);
 }
 
 static void session_keeper_changed(SessionKeeper *keeper);

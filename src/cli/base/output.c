@@ -254,5 +254,5 @@ bool output_file_check(const char *option, const char *path) {
 bool output_file_write(const char *option, const char *path, const char *data, size_t size) {
   g_autoptr(GError) error = NULL;
   if (whole_file_write(path, data, size, 0666, &error)) return true;
-  return message_fail("%s: %s", option, error->message);
+  return message_fail("%s: %s: %s", option, path, error->message);
 }

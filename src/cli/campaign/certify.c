@@ -43,5 +43,5 @@ bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Bo
   if (store_proof(kept_known(kept), &goal, text, &counts, &error) != STATUS_OK)
     return message_fail("no certificate of %s: %s", name, error.message);
   if (whole_file_write(path, text->str, text->len, 0666, &failure)) return true;
-  return message_fail("%s", failure->message);
+  return message_fail("%s: %s", path, failure->message);
 }

@@ -73,7 +73,7 @@ static bool write_file(const Campaign *campaign, const char *path) {
   g_key_file_set_string(file, GROUP, "created", campaign->created);
   g_autofree char *text = g_key_file_to_data(file, &length, NULL);
   if (whole_file_write(path, text, length, 0666, &error)) return true;
-  return message_fail("%s", error->message);
+  return message_fail("%s: %s", path, error->message);
 }
 
 static bool campaign_file_make_folder(const Campaign *campaign) {

@@ -4,6 +4,7 @@
 #include "cluster/files/description.h"
 #include "core/figures.h"
 #include "cube/belief.h"
+#include "storage/whole-file.h"
 
 #include <string.h>
 
@@ -116,6 +117,7 @@ ExitStatus campaign_page(const Campaign *campaign, const char *path) {
   g_autoptr(GError) error = NULL;
   g_autofree char *picture = picture_of(path);
   g_autofree char *text = section(campaign, entries, picture), *page = page_with(path, text);
-  if (!g_file_set_contents(path, page, -1, &error)) return message_bad("--log: %s", error->message);
+  if (!whole_file_write(path, page, strlen(page), 0666, &error))
+    return message_bad("--log: %s: %s", path, error->message);
   return campaign_picture(entries, picture) ? EXIT_ANSWERED : EXIT_BAD;
 }

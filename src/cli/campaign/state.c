@@ -1,6 +1,7 @@
 /* The figures of a campaign, as a key file with a group for each target. */
 #include "base/message.h"
 #include "campaign/campaign.h"
+#include "storage/whole-file.h"
 #include "team/parallel.h"
 
 #include <string.h>
@@ -89,8 +90,6 @@ bool state_write(const Campaign *campaign) {
   for (guint i = 0; i < campaign->targets->len; i++)
     write_target(campaign, file, campaign_target(campaign, i));
   g_autofree char *text = g_key_file_to_data(file, &length, NULL);
-  if (g_file_set_contents_full(path, text, (gssize)length, G_FILE_SET_CONTENTS_CONSISTENT, 0666,
-                               &error))
-    return true;
-  return message_fail("%s", error->message);
+  if (whole_file_write(path, text, length, 0666, &error)) return true;
+  return message_fail("%s: %s", path, error->message);
 }
