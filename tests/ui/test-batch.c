@@ -2,23 +2,11 @@
 #include "batch/batch.h"
 #include "waiting.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 
 #define LIST                                                                                       \
   "# three of 40 stones and more, and one that has ended\n" EASY " 17 remarks\n\n  " EASY          \
   "3\r\n" EASY "0\n0415263\n"
-
-static char *make_folder(void) { return g_dir_make_tmp("fourscore-XXXXXX", NULL); }
-
-static void remove_folder(const char *folder) {
-  const char *const names[] = {"batch.txt", "batch.csv"};
-  for (int i = 0; i < 2; i++) {
-    g_autofree char *path = g_build_filename(folder, names[i], NULL);
-    g_remove(path);
-  }
-  g_rmdir(folder);
-}
 
 static FsBatch *batch_of(FsSession *session, const char *folder) {
   return fs_batch_new(fs_session_get_search(session), folder);
@@ -104,7 +92,7 @@ static void run(FsBatch *batch) {
 }
 
 static void test_answers(void) {
-  g_autofree char *folder = make_folder();
+  g_autofree char *folder = scratch_new();
   g_autofree char *csv = NULL, *kept = NULL;
   g_autofree char *path = g_build_filename(folder, "batch.csv", NULL);
   {
@@ -133,7 +121,7 @@ static void test_answers(void) {
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 4);
   g_autofree char *again = fs_batch_csv(batch);
   g_assert_cmpstr(again, ==, csv);
-  remove_folder(folder);
+  scratch_remove(folder);
 }
 
 /* A position that is in the list twice has its result twice, and the work of the first search. */
@@ -152,7 +140,7 @@ static void test_twice(void) {
 /* A line of the results that was changed is left out, named, and searched again; a line of a
  * different game is left out too. */
 static void test_damaged(void) {
-  g_autofree char *folder = make_folder(), *path = g_build_filename(folder, "batch.csv", NULL);
+  g_autofree char *folder = scratch_new(), *path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *kept = NULL, *mended = NULL;
   g_autoptr(FsSession) session = session_at(".");
   {
@@ -178,7 +166,7 @@ static void test_damaged(void) {
   g_assert_cmpuint(batch_items_take_results(items, "popout:7x6", mended), >, 0);
   g_assert_cmpint(g_array_index(items, BatchItem, 0).values, ==, VALUE_ANY);
   g_array_unref(items);
-  remove_folder(folder);
+  scratch_remove(folder);
 }
 
 /* The positions after each move of EASY, and one that takes long. */
@@ -195,7 +183,7 @@ static char *list_of_moves(FsSession *session) {
 
 /* A different second opinion on an answer ends the batch, which forgets what it found. */
 static void test_doubted(void) {
-  g_autofree char *folder = make_folder(), *path = g_build_filename(folder, "batch.csv", NULL);
+  g_autofree char *folder = scratch_new(), *path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *kept = NULL;
   g_autoptr(FsSession) session = session_at(EASY);
   g_autofree char *list = list_of_moves(session);
@@ -216,7 +204,7 @@ static void test_doubted(void) {
   run(batch);
   g_assert_cmpint(fs_batch_get(batch, 0)->values, ==, VALUE_FIRST);
   g_assert_null(fs_batch_get_trouble(batch));
-  remove_folder(folder);
+  scratch_remove(folder);
 }
 
 /* The time left goes down while one is searched; it ends before it is exceeded, and when the search
@@ -238,7 +226,7 @@ static void expect_a_time_or_none(FsBatch *batch, bool none) {
 
 /* Stopped in a long search; what was answered before stays, the rest is done the next time. */
 static void test_stop(void) {
-  g_autofree char *folder = make_folder();
+  g_autofree char *folder = scratch_new();
   for (int time = 0; time < 2; time++) {
     g_autoptr(FsSession) session = session_at(".");
     g_autoptr(FsBatch) batch = batch_of(session, folder);
@@ -264,12 +252,12 @@ static void test_stop(void) {
     wait_until(!fs_batch_is_running(batch));
     g_assert_true(fs_session_can_start(session));
   }
-  remove_folder(folder);
+  scratch_remove(folder);
 }
 
 /* A folder that cannot be written to: said, and the results are there to be saved. */
 static void test_unwritable(void) {
-  g_autofree char *folder = make_folder();
+  g_autofree char *folder = scratch_new();
   g_autofree char *file = g_build_filename(folder, "batch.txt", NULL);
   g_assert_true(g_file_set_contents(file, EASY "\n", -1, NULL));
   g_autofree char *below = g_build_filename(file, "below", NULL); /* below a file */
@@ -280,7 +268,7 @@ static void test_unwritable(void) {
   run(batch);
   g_assert_nonnull(fs_batch_get_trouble(batch));
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 1);
-  remove_folder(folder);
+  scratch_remove(folder);
 }
 
 static void count_change(int *changes) { ++*changes; }

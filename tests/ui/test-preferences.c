@@ -11,17 +11,12 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 
-static void analyse(FsSession *session) {
-  fs_session_start(session);
-  wait_until(!fs_session_is_running(session));
-}
-
 /* Makes a store in a new folder with the answers of an analysis. Returns the folder's name. */
 static char *make_store(void) {
   char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autoptr(FsSession) session = session_at(EASY);
   fs_search_open_stores(fs_session_get_search(session), folder);
-  analyse(session);
+  session_analyse(session);
   return folder;
 }
 

@@ -1,12 +1,9 @@
-/* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
- * that are remembered and kept on disk. */
+/* The search of a session: its solvers, pausing, preferring a column, the line of a column, and
+ * answers that are remembered. */
 #include "cube/symmetry.h"
 #include "play/cube-play.h"
-#include "storage/store.h"
 #include "session/session-file.h"
 #include "waiting.h"
-
-#include <glib/gstdio.h>
 
 /* Move 0 is answered after ten thousand nodes, move 1 after millions. */
 #define MIXED "F03CB78665459AA55A"
@@ -14,29 +11,6 @@
 static FsSearch *search_of(FsSession *session) { return fs_session_get_search(session); }
 
 static SearchState state_of(FsSession *session) { return fs_search_now(search_of(session)).state; }
-
-static AnalysisView view_of(FsSession *session) {
-  AnalysisView view;
-  g_assert_true(fs_session_view(session, &view));
-  return view;
-}
-
-static void analyse(FsSession *session) {
-  fs_session_start(session);
-  wait_until(!fs_session_is_running(session));
-}
-
-/* A new folder for a test, and its end. */
-static char *make_folder(void) { return g_dir_make_tmp("fourscore-XXXXXX", NULL); }
-
-static void remove_folder(const char *folder) {
-  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
-  for (const char *name; dir && (name = g_dir_read_name(dir));) {
-    g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_remove(path);
-  }
-  g_rmdir(folder);
-}
 
 static void test_solvers(void) {
   static const char *const names[] = {"parallel", "proof", "minimax", "classic", "paper"};
@@ -48,9 +22,9 @@ static void test_solvers(void) {
                  NULL);
     g_object_get(search_of(session), "solver", &name, NULL);
     g_assert_cmpstr(name, ==, names[solver]);
-    analyse(session);
+    session_analyse(session);
     g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
-    AnalysisView view = view_of(session);
+    AnalysisView view = session_view(session);
     g_assert_true(view.answered);
     for (int c = 0; c < COLUMNS; c++) {
       if (solver == 0) columns[c] = view.moves[c].values;
@@ -69,7 +43,7 @@ static void test_team(void) {
   g_assert_cmpuint(fs_search_get_tasks(search_of(session), tasks, 50), >, 0);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  AnalysisView view = view_of(session);
+  AnalysisView view = session_view(session);
   int divided = 0;
   for (int c = 0; c < COLUMNS; c++)
     divided += view.moves[c].outlook.open + view.moves[c].outlook.done > 0;
@@ -158,27 +132,27 @@ static void test_prefer(void) {
   Line turned = line_new(&start);
   session_set_line(session, &turned);
   fs_session_prefer(session, 0); /* the longest search of all */
-  wait_until(view_of(session).moves[0].state == MOVE_SEARCHING);
-  g_assert_cmpint(view_of(session).preferred, ==, 0);
+  wait_until(session_view(session).moves[0].state == MOVE_SEARCHING);
+  g_assert_cmpint(session_view(session).preferred, ==, 0);
   g_assert_cmpint(fs_search_now(search_of(session)).view->preferred, ==, symmetry_column(0, 1));
 }
 
 /* Stepping into a column, and back out of it to where nothing was analysed. */
 static void test_neighbours(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  analyse(session);
+  session_analyse(session);
   fs_session_play(session, 3);
-  g_assert_cmpint(view_of(session).values, ==, VALUE_FIRST);
+  g_assert_cmpint(session_view(session).values, ==, VALUE_FIRST);
   fs_session_back(session);
   fs_session_back(session);
-  AnalysisView view = view_of(session);
+  AnalysisView view = session_view(session);
   g_assert_cmpint(view.moves[7].values, ==, VALUE_FIRST); /* the game's last move was 7 */
   g_assert_cmpint(view.moves[6].values, ==, VALUE_ANY);
 }
 
 static void test_line(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  analyse(session);
+  session_analyse(session);
   Position position = fs_session_get_position(session);
   fs_search_find_line(search_of(session), &position, 3);
   wait_until(!fs_session_get_best_line(session)->searching);
@@ -196,7 +170,7 @@ static void test_line(void) {
 /* A line that is shown when the distances are found becomes the one that they tell. */
 static void test_line_by_distances(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  analyse(session);
+  session_analyse(session);
   Position position = fs_session_get_position(session);
   fs_search_find_line(search_of(session), &position, -1);
   wait_until(!fs_session_get_best_line(session)->searching);
@@ -209,37 +183,6 @@ static void test_line_by_distances(void) {
   g_assert_cmpint(position_stones(&position) + length, ==, best.end);
 }
 
-static void test_store(void) {
-  g_autofree char *folder = make_folder();
-  g_autofree char *below = g_build_filename(folder, "below", NULL);
-  g_autofree char *path = g_build_filename(below, "verdicts.store", NULL);
-  ValueSet columns[COLUMNS];
-  for (int run = 0; run < 2; run++) {
-    g_autoptr(FsSession) session = session_at(EASY);
-    fs_search_open_stores(search_of(session), below);
-    AnalysisView view;
-    if (run == 0) {
-      analyse(session);
-      view = view_of(session);
-    } else {
-      wait_until(fs_session_view(session, &view) && view.answered);
-      g_assert_cmpint(state_of(session), ==, SEARCH_IDLE);
-    }
-    for (int c = 0; c < COLUMNS; c++) {
-      if (run == 0) columns[c] = view.moves[c].values;
-      g_assert_cmpint(view.moves[c].values, ==, columns[c]);
-    }
-    if (run == 1) { /* the search has nothing left to do */
-      analyse(session);
-      g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
-      g_assert_cmpuint(counters_of(session).nodes, ==, 0);
-    }
-  }
-  g_remove(path);
-  g_rmdir(below);
-  remove_folder(folder);
-}
-
 /* Stopped once move 1 has taken this many nodes. */
 static AnalysisView search_until(FsSession *session, uint64_t nodes) {
   AnalysisView view;
@@ -247,12 +190,12 @@ static AnalysisView search_until(FsSession *session, uint64_t nodes) {
   wait_until(fs_session_view(session, &view) && view.moves[1].nodes >= nodes);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  return view_of(session);
+  return session_view(session);
 }
 
 /* After a restart moves go on counting their nodes, and those that are proved are not searched. */
 static void test_goes_on(void) {
-  g_autofree char *folder = make_folder();
+  g_autofree char *folder = scratch_new();
   FsSession *first = session_at(MIXED);
   fs_search_open_stores(search_of(first), folder);
   AnalysisView before = search_until(first, 400000);
@@ -270,7 +213,7 @@ static void test_goes_on(void) {
   g_assert_cmpuint(fs_search_now(search_of(second)).nodes_before, >, before.moves[1].nodes);
   g_assert_cmpuint(after.moves[0].nodes, ==, before.moves[0].nodes);
   g_assert_cmpuint(fs_search_now(search_of(second)).view->moves[0].nodes, ==, 0);
-  remove_folder(folder);
+  scratch_remove(folder);
 }
 
 /* A search that is stopped and started again goes on from where it stood. */
@@ -317,7 +260,7 @@ static void assert_begins_without(FsSession *session, const AnalysisView *other)
   wait_until(counters_of(session).nodes > 1000);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  view = view_of(session);
+  view = session_view(session);
   g_assert_cmpuint(nodes_of(&view), ==, counters_of(session).nodes);
 }
 
@@ -329,16 +272,16 @@ static void test_goals(void) {
   AnalysisView first = search_until(session, 400000);
   ask_for(session, GOAL_SECOND);
   assert_begins_without(session, &first);
-  AnalysisView second = view_of(session);
+  AnalysisView second = session_view(session);
   ask_for(session, GOAL_EXACT);
   assert_begins_without(session, &second);
   ask_for(session, GOAL_FIRST);
-  AnalysisView back = view_of(session);
+  AnalysisView back = session_view(session);
   g_assert_cmpuint(nodes_of(&back), ==, nodes_of(&first));
   g_autofree char *text = fs_session_write_file(session, NULL);
   g_assert_true(fs_session_read_file(again, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   ask_for(again, GOAL_SECOND);
-  back = view_of(again);
+  back = session_view(again);
   g_assert_cmpuint(nodes_of(&back), ==, nodes_of(&second));
 }
 
@@ -363,162 +306,9 @@ static void test_learns(void) {
   wait_until(counters_of(session).nodes > 1000);
   Position position = fs_session_get_position(session), after = position_play(&position, 0);
   ProofRecord record = {position_key(&after), VALUE_DRAW | VALUE_SECOND, 0, 0, CLAIM_FIRST};
-  g_assert_cmpint(view_of(session).moves[0].state, !=, MOVE_ANSWERED);
+  g_assert_cmpint(session_view(session).moves[0].state, !=, MOVE_ANSWERED);
   fs_search_keep(search_of(session), variant_default(), &record, 1, 0);
   wait_until(fs_search_now(search_of(session)).view->moves[0].state == MOVE_ANSWERED);
-}
-
-/* What the second finds the first knows, too, without having asked; a third finds it on disk. */
-static void test_store_shared(void) {
-  AnalysisView view;
-  g_autofree char *folder = make_folder();
-  g_autoptr(FsSession) first = session_at(EASY);
-  FsSession *second = session_at(EASY);
-  fs_search_open_stores(search_of(first), folder);
-  fs_search_open_stores(search_of(second), folder);
-  analyse(second);
-  g_assert_true(view_of(second).answered);
-  wait_until(fs_session_view(first, &view) && view.answered);
-  g_assert_null(fs_search_now(search_of(first)).trouble);
-  g_assert_null(fs_search_now(search_of(second)).trouble);
-  g_object_unref(second);
-  g_autoptr(FsSession) third = session_at(EASY);
-  fs_search_open_stores(search_of(third), folder);
-  wait_until(fs_session_view(third, &view));
-  g_object_unref(g_steal_pointer(&first));
-  g_object_unref(g_steal_pointer(&third));
-  remove_folder(folder);
-}
-
-/* A file that is no store is left alone; if a store cannot be made, that is said. */
-static void test_store_impossible(void) {
-  g_autofree char *folder = make_folder();
-  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
-  g_assert_true(g_file_set_contents(path, "not a database, but a text of some length", -1, NULL));
-  const char *const folders[] = {folder, path};
-  for (int i = 0; i < 2; i++) {
-    g_autoptr(FsSession) session = session_at(EASY);
-    fs_search_open_stores(search_of(session), folders[i]);
-    wait_until(fs_search_now(search_of(session)).trouble);
-    g_assert_nonnull(strstr(fs_search_now(search_of(session)).trouble, path));
-    analyse(session);
-    g_assert_true(view_of(session).answered);
-  }
-  g_autofree char *text = NULL;
-  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
-  g_assert_true(g_str_has_prefix(text, "not a database"));
-  remove_folder(folder);
-}
-
-/* Rows that cannot be believed are named, and the rest of the store is used. */
-static void test_store_damaged(void) {
-  g_autofree char *folder = make_folder();
-  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
-  const ProofRecord none = {.key = {1, 0}, .values = VALUE_FIRST}; /* of no position */
-  Store *store;
-  g_assert_cmpint(store_open(&store, path, variant_default(), STORE_WRITE, "test", NULL), ==,
-                  STATUS_OK);
-  g_assert_cmpint(store_write(store, &none, 1, 0, NULL), ==, STATUS_OK);
-  store_close(store);
-  g_autoptr(FsSession) session = session_at(EASY);
-  fs_search_open_stores(search_of(session), folder);
-  wait_until(fs_search_now(search_of(session)).trouble);
-  g_assert_nonnull(strstr(fs_search_now(search_of(session)).trouble, "1 damaged rows"));
-  analyse(session);
-  g_assert_true(view_of(session).answered);
-  remove_folder(folder);
-}
-
-static int answered_moves(FsSession *session) {
-  AnalysisView view;
-  if (!fs_session_view(session, &view)) return 0;
-  int answered = 0;
-  for (int c = 0; c < COLUMNS; c++)
-    answered += view.moves[c].state == MOVE_ANSWERED;
-  return answered;
-}
-
-/* What contradicts itself in the table while a search runs ends it, with words, and what it had
- * answered is not believed; the next search has a new table. */
-static void test_contradiction(void) {
-  Counters counters = {0};
-  Key key = code_of(board_empty());
-  g_autoptr(FsSession) session = session_at(HARD);
-  FsSearch *search = search_of(session);
-  fs_session_start(session);
-  wait_until(answered_moves(session) > 0);
-  Table *table = (Table *)(gpointer)fs_search_get_table(search);
-  table_store(table, key, VALUE_FIRST, 9, &counters);
-  table_store(table, key, VALUE_SECOND, 9, &counters);
-  wait_until(!fs_session_is_running(session));
-  g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
-  g_assert_nonnull(strstr(fs_search_now(search).trouble, "A contradiction at /////"));
-  g_assert_nonnull(strstr(fs_search_now(search).trouble, "kept in memory"));
-  g_assert_cmpint(answered_moves(session), ==, 0);
-  g_assert_cmpuint(fs_search_now(search).view->counters.nodes, >, 0);
-  fs_session_start(session);
-  wait_until(answered_moves(session) > 0);
-  g_assert_null(fs_search_now(search).trouble);
-  fs_session_stop(session);
-  wait_until(!fs_session_is_running(session));
-}
-
-/* A search with every answer formed twice. */
-static FsSession *doubting_session(const char *folder) {
-  FsSession *session = session_at(EASY);
-  fs_search_open_stores(search_of(session), folder);
-  g_object_set(search_of(session), "solver", "classic", NULL);
-  fs_search_set_verify(search_of(session), 1);
-  return session;
-}
-
-static const Opinions *opinions_of(FsSession *session) {
-  return fs_search_get_opinions(search_of(session));
-}
-
-/* Wrong answers, from a table with lies: the first second opinion ends the search, both sources are
- * named, and the next search begins with an empty table and what is true. */
-static void test_second_opinion(void) {
-  g_autofree char *folder = make_folder();
-  {
-    g_autoptr(FsSession) session = doubting_session(folder);
-    FsSearch *search = search_of(session);
-    plant_lies(session);
-    analyse(session);
-    wait_until(fs_search_now(search).doubted);
-    g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
-    const char *trouble = fs_search_now(search).trouble;
-    g_assert_nonnull(strstr(trouble, "no by this search with “classic”, the contrary by “"));
-    AnalysisView view;
-    if (fs_session_view(session, &view))
-      for (int c = 0; c < COLUMNS; c++)
-        g_assert_cmpint(view.moves[c].values, ==, VALUE_ANY);
-    analyse(session);
-    g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
-    g_assert_cmpint(view_of(session).moves[3].values, ==, VALUE_FIRST);
-    wait_until(opinions_of(session)->agreed > 0);
-    g_assert_cmpuint(opinions_of(session)->different, ==, 0);
-    /* Nothing that is kept on disk is a proof. */
-    g_assert_nonnull(strstr(fs_search_now(search).trouble, "as a second opinion"));
-  }
-  g_autoptr(FsSession) session = session_at(EASY);
-  fs_search_open_stores(search_of(session), folder);
-  wait_until(fs_search_now(search_of(session)).trouble);
-  g_assert_nonnull(strstr(fs_search_now(search_of(session)).trouble, "no by fourscore on"));
-  g_assert_nonnull(
-      strstr(fs_search_now(search_of(session)).trouble, "yes by fourscore, second opinion by "));
-  remove_folder(folder);
-}
-
-/* One answer in 10,000, with a node in a hundred: a short search has none, and no worker. */
-static void test_few_opinions(void) {
-  g_autoptr(FsSession) session = session_at(EASY);
-  analyse(session);
-  const Opinions *opinions = opinions_of(session);
-  g_assert_cmpuint(opinions->every, ==, VERIFY_ONE_IN);
-  g_assert_true(opinions->bounded);
-  g_assert_cmpuint(opinions->search_nodes, ==, counters_of(session).nodes);
-  g_assert_cmpuint(opinions->nodes, <=, opinions->search_nodes / VERIFY_SHARE);
 }
 
 /* 8 GiB, and any other size, are had without waiting, also while a search runs. */
@@ -553,13 +343,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/counts-answers", test_counts_answers);
   g_test_add_func("/search/learns", test_learns);
   g_test_add_func("/search/line-by-distances", test_line_by_distances);
-  g_test_add_func("/search/store", test_store);
-  g_test_add_func("/search/store-shared", test_store_shared);
-  g_test_add_func("/search/store-impossible", test_store_impossible);
-  g_test_add_func("/search/store-damaged", test_store_damaged);
-  g_test_add_func("/search/contradiction", test_contradiction);
-  g_test_add_func("/search/second-opinion", test_second_opinion);
-  g_test_add_func("/search/few-opinions", test_few_opinions);
   g_test_add_func("/search/unseen", test_unseen);
   g_test_add_func("/search/large-table", test_large_table);
   return g_test_run();

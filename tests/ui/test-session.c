@@ -113,18 +113,6 @@ static void test_setup_turns(void) {
   g_assert_cmpint(fs_session_get_brush_player(session), ==, FIRST);
 }
 
-static AnalysisView view_of(FsSession *session) {
-  AnalysisView view;
-  g_assert_true(fs_session_view(session, &view));
-  return view;
-}
-
-static void analyse(FsSession *session) {
-  fs_session_start(session);
-  g_assert_true(fs_session_is_running(session));
-  wait_until(!fs_session_is_running(session));
-}
-
 /* The exact value by the solver asked directly. */
 static ValueSet answer(CubeSearch *search, Board board) {
   return solvers[0]->solve(search, board, CLAIM_FIRST) &
@@ -135,8 +123,8 @@ static ValueSet answer(CubeSearch *search, Board board) {
 static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
-  analyse(session);
-  AnalysisView view = view_of(session);
+  session_analyse(session);
+  AnalysisView view = session_view(session);
   g_assert_true(view.answered);
   Table *table = NULL;
   g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
@@ -160,7 +148,7 @@ static void test_watching(void) {
   main_loop_run(1);
   g_assert_cmpint(changes, >=, 5);
   g_assert_cmpint(changes, <=, 20);
-  g_assert_true(view_of(session).running);
+  g_assert_true(session_view(session).running);
   wait_until(fs_search_get_figures(fs_session_get_search(session)).rate > 0);
   g_assert_cmpuint(counters_of(session).nodes, >, 0);
 }
@@ -175,7 +163,7 @@ static void test_stop_keeps(void) {
   wait_until(!fs_session_is_running(session));
   uint64_t nodes = counters_of(session).nodes;
   g_assert_cmpuint(nodes, >, 1000);
-  g_assert_false(view_of(session).running);
+  g_assert_false(session_view(session).running);
   fs_session_start(session);
   wait_until(counters_of(session).nodes > nodes);
 }
@@ -208,17 +196,17 @@ static void test_browsing(void) {
   g_assert_false(fs_session_view(session, &view));
   fs_session_show_root(session);
   g_assert_true(fs_session_is_at_root(session));
-  g_assert_true(view_of(session).running);
+  g_assert_true(session_view(session).running);
   g_assert_cmpint(fs_session_get_line(session)->length, ==, (int)strlen(HARD) + 1);
 }
 
 static void test_stepping_back(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  analyse(session);
-  ValueSet values = view_of(session).values;
+  session_analyse(session);
+  ValueSet values = session_view(session).values;
   fs_session_play(session, 3);
   fs_session_undo(session);
-  g_assert_cmpint(view_of(session).values, ==, values);
+  g_assert_cmpint(session_view(session).values, ==, values);
   Line elsewhere = line_at(".");
   session_set_line(session, &elsewhere);
   fs_session_show_root(session);
@@ -228,9 +216,9 @@ static void test_stepping_back(void) {
 /* An answer to one goal is judged again under the next. */
 static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  analyse(session);
+  session_analyse(session);
   g_object_set(fs_session_get_search(session), "goal", GOAL_SECOND, NULL);
-  AnalysisView view = view_of(session);
+  AnalysisView view = session_view(session);
   g_assert_cmpint(view.moves[3].values, ==, VALUE_FIRST);
   g_assert_cmpint(view.moves[3].state, ==, MOVE_ANSWERED);
   g_assert_cmpint(view.moves[0].values, ==, VALUE_DRAW | VALUE_SECOND);
@@ -247,7 +235,7 @@ static void test_goal_while_running(void) {
   g_assert_true(fs_session_is_running(session));
   fs_session_undo(session);
   g_assert_true(fs_session_is_at_root(session));
-  g_assert_true(view_of(session).running);
+  g_assert_true(session_view(session).running);
 }
 
 static void test_start_elsewhere(void) {
@@ -258,7 +246,7 @@ static void test_start_elsewhere(void) {
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
   g_assert_true(fs_session_is_at_root(session));
-  g_assert_true(view_of(session).answered);
+  g_assert_true(session_view(session).answered);
 }
 
 static void test_over(void) {

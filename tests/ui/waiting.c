@@ -4,6 +4,8 @@
 #include "play/cube-play.h"
 #include "promise.h"
 
+#include <glib/gstdio.h>
+
 void main_loop_turn(void) {
   if (!g_main_context_iteration(NULL, FALSE)) g_usleep(2000);
 }
@@ -16,6 +18,17 @@ void main_loop_run(double seconds) {
 
 void took_at_most(gint64 began, double milliseconds) {
   promise("milliseconds", (double)(g_get_monotonic_time() - began) / 1000, milliseconds);
+}
+
+char *scratch_new(void) { return g_dir_make_tmp("fourscore-XXXXXX", NULL); }
+
+void scratch_remove(const char *folder) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  for (const char *name; dir && (name = g_dir_read_name(dir));) {
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_remove(path);
+  }
+  g_rmdir(folder);
 }
 
 Line line_of(const char *game, const char *position) {
@@ -35,6 +48,17 @@ FsSession *session_at(const char *position) {
   Line line = line_at(position);
   fs_session_reset(session, &line);
   return session;
+}
+
+void session_analyse(FsSession *session) {
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+}
+
+AnalysisView session_view(FsSession *session) {
+  AnalysisView view;
+  g_assert_true(fs_session_view(session, &view));
+  return view;
 }
 
 void session_set_line(FsSession *session, const Line *line) {

@@ -29,6 +29,10 @@ void main_loop_run(double seconds);
  * longer than this many milliseconds; see promise.h. */
 void took_at_most(gint64 began, double milliseconds);
 
+/* A new folder, whose name is freed with g_free(); and its end, with all files in it. */
+char *scratch_new(void);
+void scratch_remove(const char *folder);
+
 /* The line of these moves of a game, such as "popout:5x4", or from this board code; and the same
  * for the cube. */
 Line line_of(const char *game, const char *position);
@@ -36,6 +40,10 @@ Line line_at(const char *position);
 
 /* A session that shows the position and has a table of 64 MiB. */
 FsSession *session_at(const char *position);
+
+/* Analyses the position shown, to its end; and the answers that there are then. */
+void session_analyse(FsSession *session);
+AnalysisView session_view(FsSession *session);
 
 /* Begins this game. */
 void session_set_line(FsSession *session, const Line *line);
