@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "search/verdicts.h"
 #include "storage/book.h"
 #include "windows.h"

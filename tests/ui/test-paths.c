@@ -1,6 +1,6 @@
 /* Names of files and folders, in a small window: a line ends behind a slash, a hyphen or a blank,
  * nothing is put into a name, and none makes its window wide. */
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "desk/books-group.h"
 #include "files/files-dialogs.h"
 #include "panes/answers-group.h"

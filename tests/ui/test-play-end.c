@@ -2,7 +2,7 @@
  */
 #include <adwaita.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "play/partner.h"
 #include "play/play-bar.h"
 #include "play/play-dialog.h"

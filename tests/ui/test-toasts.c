@@ -1,6 +1,6 @@
 /* What is told in passing lies over the board, and over nothing that is pressed: neither a strip
  * and its buttons, nor the position, nor the tools in the corner. */
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "board/board.h"
 #include "board/typed-name.h"
 #include "desk/application.h"

@@ -9,8 +9,6 @@
 
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
-enum { TOAST_SHOWN = 1000000 /* microseconds after which a toast is shown for certain */ };
-
 void window_act_on_escape(GtkWidget *widget, const char *action) {
   GtkEventController *keys = gtk_shortcut_controller_new();
   gtk_shortcut_controller_add_shortcut(
@@ -121,26 +119,6 @@ GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char 
   return accept;
 }
 
-static void toast_dismissed(GObject *toasts, gpointer toast) {
-  if (g_object_get_data(toasts, "told") == toast) g_object_set_data(toasts, "told", NULL);
-}
-
-static void title_mapped(GObject *title) {
-  g_object_set_data(title, "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
-}
-
-static int least_width(GtkWidget *widget) {
-  int least;
-  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  return least;
-}
-
-static GtkWidget *toasts_of(GtkWidget *title) {
-  return gtk_widget_get_ancestor(title, ADW_TYPE_TOAST_OVERLAY);
-}
-
-static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data);
-
 void window_keep_names(GtkWidget *root) {
   if (GTK_IS_LABEL(root)) {
     g_autoptr(PangoAttrList) list = pango_attr_list_new();
@@ -163,161 +141,6 @@ void window_wrap_lines(GtkTextView *view) {
   gtk_text_view_set_wrap_mode(view, GTK_WRAP_WORD_CHAR);
   gtk_text_buffer_create_tag(text, "whole", "insert-hyphens", FALSE, NULL);
   g_signal_connect(text, "changed", G_CALLBACK(keep_whole), NULL);
-}
-
-/* Pixels that a toast leaves for its words, beside what else is in it. */
-static int room_for(GtkWidget *title) {
-  GtkWidget *toasts = toasts_of(title), *toast = title;
-  while (gtk_widget_get_parent(toast) != toasts)
-    toast = gtk_widget_get_parent(toast);
-  return gtk_widget_get_width(gtk_widget_get_parent(toasts)) - gtk_widget_get_margin_start(toasts) -
-         gtk_widget_get_margin_end(toasts) - (least_width(toast) - least_width(title));
-}
-
-/* The longest word of a label that may break its words. */
-static int word_width(GtkWidget *label) {
-  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD);
-  int width = least_width(label);
-  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-  return width;
-}
-
-/* A button is below the words if one of them would be broken beside it. */
-static void place_button(GtkWidget *title) {
-  GtkWidget *box = gtk_widget_get_parent(title);
-  if (GTK_IS_BOX(box) && word_width(title) > room_for(title))
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(box), GTK_ORIENTATION_VERTICAL);
-}
-
-/* A toast is as high as its title is by itself, whatever the width that there is for it. At a start
- * that width is not known before the first frame. */
-static void title_fit(GtkWidget *title) {
-  if (gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title))) == 0) {
-    gtk_widget_add_tick_callback(title, title_fit_in_time, NULL, NULL);
-    return;
-  }
-  place_button(title);
-  int room = room_for(title);
-  PangoContext *context = gtk_widget_get_pango_context(title);
-  PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
-  int wide = MAX(pango_font_metrics_get_approximate_char_width(metrics),
-                 pango_font_metrics_get_approximate_digit_width(metrics));
-  pango_font_metrics_unref(metrics);
-  gtk_label_set_max_width_chars(GTK_LABEL(title), MAX(room * PANGO_SCALE / wide, 1));
-}
-
-static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data) {
-  if (gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title))) == 0) return G_SOURCE_CONTINUE;
-  title_fit(title);
-  return G_SOURCE_REMOVE;
-}
-
-static GtkWidget *title_new(const char *words) {
-  GtkWidget *label = gtk_label_new(words);
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-  window_keep_names(label);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_widget_add_css_class(label, "heading");
-  g_signal_connect(label, "realize", G_CALLBACK(title_fit), NULL);
-  return label;
-}
-
-/* A toast's own title is cut where the window is narrow, and no signal of it says when it is seen.
- */
-static AdwToast *toast_around(const char *words, GtkWidget *title) {
-  AdwToast *toast = adw_toast_new(words);
-  g_signal_connect(title, "map", G_CALLBACK(title_mapped), NULL);
-  adw_toast_set_custom_title(toast, title);
-  return toast;
-}
-
-static gboolean dismiss_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer toast) {
-  gint64 since = (gint64)GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(title), "since"));
-  if (gdk_frame_clock_get_frame_time(clock) - since < TOAST_SHOWN) return G_SOURCE_CONTINUE;
-  adw_toast_dismiss(toast);
-  return G_SOURCE_REMOVE;
-}
-
-/* Not before it is shown in full: libadwaita 1.2 would free it and then go on to show it. Its
- * animations go by the time of frames, which on a busy machine are late. One that waits for another
- * to go has no widget yet. */
-void window_dismiss_toast(AdwToast *toast) {
-  GtkWidget *title = adw_toast_get_custom_title(toast);
-  if (g_object_get_data(G_OBJECT(toast), "going")) return;
-  g_object_set_data(G_OBJECT(toast), "going", GINT_TO_POINTER(TRUE));
-  if (gtk_widget_get_parent(title))
-    gtk_widget_add_tick_callback(title, dismiss_in_time, toast, NULL);
-  else
-    adw_toast_dismiss(toast);
-}
-
-AdwToast *window_new_toast(const char *words) { return toast_around(words, title_new(words)); }
-
-AdwToast *window_new_toast_with(const char *words, const char *label, GtkWidget **button) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), *title = title_new(words);
-  AdwToast *toast = toast_around(words, box);
-  *button = gtk_button_new_with_label(label);
-  gtk_widget_set_hexpand(title, TRUE);
-  gtk_widget_set_halign(*button, GTK_ALIGN_START);
-  gtk_widget_set_valign(*button, GTK_ALIGN_CENTER);
-  gtk_box_append(GTK_BOX(box), title);
-  gtk_box_append(GTK_BOX(box), *button);
-  signal_follow(*button, "clicked", window_dismiss_toast, toast);
-  return toast;
-}
-
-static void add_toast(AdwToastOverlay *toasts, AdwToast *toast) {
-  g_object_set_data(G_OBJECT(toasts), "told", toast);
-  signal_follow(toast, "dismissed", toast_dismissed, toasts);
-  adw_toast_overlay_add_toast(toasts, toast);
-}
-
-void window_tell(AdwToastOverlay *toasts, const char *words) {
-  window_tell_no_more(toasts);
-  add_toast(toasts, window_new_toast(words));
-}
-
-void window_tell_undo(AdwToastOverlay *toasts, const char *words) {
-  GtkWidget *button;
-  AdwToast *toast = window_new_toast_with(words, _("Undo"), &button);
-  gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.undo");
-  g_object_set_data(G_OBJECT(toast), "undo", button);
-  window_tell_no_more(toasts);
-  add_toast(toasts, toast);
-}
-
-/* One that is shown for a while yet loses its button at once. */
-void window_undo_passed(AdwToastOverlay *toasts) {
-  AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
-  GtkWidget *button = told ? g_object_get_data(G_OBJECT(told), "undo") : NULL;
-  if (!button) return;
-  gtk_widget_set_visible(button, FALSE);
-  window_dismiss_toast(told);
-}
-
-void window_tell_on(AdwToastOverlay *toasts, const char *words) {
-  AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
-  if (told && adw_toast_get_timeout(told) == 0)
-    gtk_label_set_text(GTK_LABEL(adw_toast_get_custom_title(told)), words);
-  if (told) return;
-  told = window_new_toast(words);
-  adw_toast_set_timeout(told, 0);
-  add_toast(toasts, told);
-}
-
-void window_tell_no_more(AdwToastOverlay *toasts) {
-  AdwToast *toast = g_object_get_data(G_OBJECT(toasts), "told");
-  if (toast) window_dismiss_toast(toast);
-}
-
-void window_set_toasts(GtkWindow *window, AdwToastOverlay *toasts) {
-  g_object_set_data(G_OBJECT(window), "toasts", toasts);
-}
-
-AdwToastOverlay *window_toasts(GtkWidget *widget) {
-  GtkRoot *window = gtk_widget_get_root(widget);
-  return window ? g_object_get_data(G_OBJECT(window), "toasts") : NULL;
 }
 
 GtkWidget *window_icon_button(const char *icon, const char *name) {

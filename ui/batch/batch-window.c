@@ -8,6 +8,7 @@
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 #include "base/words.h"

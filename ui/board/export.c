@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "play/game-list.h"
 #include "play/move-names.h"
 #include "session/about-words.h"

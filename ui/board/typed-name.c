@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 
 enum { SECONDS_SILENT = 1, SECONDS_TOLD = 2 }; /* before and after that more is to come is said */
 

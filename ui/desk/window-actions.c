@@ -14,6 +14,7 @@
 #include "ply-dialog.h"
 #include "preferences-window.h"
 #include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "base/words.h"
 #include "window-inner.h"
 

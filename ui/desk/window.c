@@ -7,7 +7,7 @@
 #include "desktop.h"
 #include "files/recent.h"
 #include "base/settings.h"
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "play/move-names.h"
 #include "window-inner.h"
 

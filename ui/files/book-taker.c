@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "base/words.h"
 #include "base/worker.h"
 #include "files-dialogs.h"

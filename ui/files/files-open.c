@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "book-taker.h"
 #include "files-dialogs.h"
 #include "recent.h"

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "file-writer.h"
 #include "files-dialogs.h"
 #include "recent.h"

@@ -4,7 +4,7 @@
 
 #include "base/settings.h"
 #include "base/signals.h"
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "files-dialogs.h"
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)

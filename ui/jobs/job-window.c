@@ -10,6 +10,7 @@
 #include "job-follower.h"
 #include "job-words.h"
 #include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "base/words.h"
 #include "play/cube-play.h"
 #include "play/move-names.h"

@@ -7,6 +7,7 @@
 #include "base/template.h"
 #include "base/wrap-layout.h"
 #include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "play-dialog.h"
 #include "play-settings.h"
 

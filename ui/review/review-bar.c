@@ -5,6 +5,7 @@
 #include "base/signals.h"
 #include "base/template.h"
 #include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "review-export.h"
 #include "review-strip.h"
 

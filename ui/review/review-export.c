@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "base/window-common.h"
+#include "base/window-toasts.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 #include "game/review-report.h"
