@@ -32,10 +32,13 @@ struct _FsFiles {
   GameNode *was_first; /* of the game that was open alone, before the last change; NULL: none was */
   FilesRead teller;    /* of how games were read, with the data; NULL: nobody is told */
   gpointer teller_data;
-  GFile *to_open;  /* by fs_files_open, once that is settled */
-  GFile *to_save;  /* ... in place of what is there, if the user wants that */
-  guint saving;    /* the version that is being written ... */
-  guint saving_as; /* ... and its origin */
+  GFile *to_open;   /* by fs_files_open, once that is settled */
+  GFile *to_save;   /* ... in place of what is there, if the user wants that */
+  guint opening;    /* the version of the games that make way for a file that is read */
+  gboolean writing; /* a file ... */
+  guint saving;     /* ... the version, ... */
+  guint saving_as;  /* ... its origin, ... */
+  GFile *to_write;  /* ... and the file that is written next; NULL: none */
   gboolean closing;
   gboolean agreed;   /* end, whatever was changed */
   FilesAgreed agree; /* called then, with the data */

@@ -59,6 +59,11 @@ void fs_files_read_again(FsFiles *self, Notation asked, const char *text) {
     window_tell(self->toasts, error->message);
 }
 
+/* The user has gone on while the file was read. */
+static gboolean has_changed_since(FsFiles *self) {
+  return files_present_version(self) != self->opening && files_is_modified(self);
+}
+
 static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   g_autoptr(FsFiles) self = data;
   g_autoptr(GError) error = NULL;
@@ -67,6 +72,11 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   GFile *file = G_FILE(source);
   gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
   if (!self->window) return;
+  if (done && has_changed_since(self)) {
+    g_set_object(&self->to_open, file);
+    files_ask_then(self, files_open_now);
+    return;
+  }
   if (done && take_text(self, file, NOTATION_CHOSEN, text, length, &error))
     recent_add(file);
   else
@@ -93,6 +103,7 @@ static gboolean may_read(GFile *file, GError **error) {
 void files_open_now(FsFiles *self) {
   g_autoptr(GFile) file = g_steal_pointer(&self->to_open);
   g_autoptr(GError) error = NULL;
+  self->opening = files_present_version(self);
   if (may_read(file, &error))
     g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
   else

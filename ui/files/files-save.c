@@ -16,24 +16,39 @@ GtkFileFilter *files_game_filter(void) {
   return filter;
 }
 
-static void saved(GFile *file, const GError *error, gpointer data) {
-  g_autoptr(FsFiles) self = data;
-  if (error) {
-    files_tell(self, _("Cannot Save “%s”"), file, error,
-               _("The changes are still here: save them under another name or in another folder."));
-    return;
-  }
-  g_autoptr(GPtrArray) games = game_document_get_all(fs_session_get_document(self->session));
+/* Versions of games that another file has replaced meanwhile say nothing about those of now. */
+static void note_saved(FsFiles *self, GFile *file) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  g_autoptr(GPtrArray) games = game_document_get_all(document);
   recent_add(file);
   fs_opened_add_told(fs_session_get_opened(self->session), games);
-  if (!self->window) return;
+  if (!self->window || !game_document_has_origin(document, self->saving_as)) return;
   fs_session_mark_saved(self->session, self->saving);
   files_set_file(self, file, NULL, self->saving_as);
-  files_go_on(self);
 }
 
+static void saved(GFile *file, const GError *error, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  g_autoptr(GFile) next = g_steal_pointer(&self->to_write);
+  self->writing = FALSE;
+  if (!error) note_saved(self, file);
+  if (next && self->window)
+    files_save_to(next, self);
+  else if (error)
+    files_tell(self, _("Cannot Save “%s”"), file, error,
+               _("The changes are still here: save them under another name or in another folder."));
+  else
+    files_go_on(self);
+}
+
+/* One after the other: the last one has what is shown. */
 void files_save_to(GFile *file, gpointer data) {
   FsFiles *self = data;
+  if (self->writing) {
+    g_set_object(&self->to_write, file);
+    return;
+  }
+  self->writing = TRUE;
   char *text = fs_session_write_file(self->session, NULL);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   self->saving = game_document_get_version(fs_session_get_document(self->session));

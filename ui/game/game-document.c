@@ -522,6 +522,13 @@ guint game_document_get_version(const GameDocument *document) {
 
 guint game_document_get_origin(const GameDocument *document) { return present(document)->origin; }
 
+gboolean game_document_has_origin(const GameDocument *document, guint origin) {
+  gboolean found = FALSE;
+  for (guint i = 0; i < document->versions->len && !found; i++)
+    found = ((const Version *)document->versions->pdata[i])->origin == origin;
+  return found;
+}
+
 GPtrArray *game_document_get_saved(const GameDocument *document) {
   for (guint i = 0; i < document->versions->len; i++) {
     const Version *version = document->versions->pdata[i];

@@ -118,8 +118,11 @@ gboolean game_document_go_back(GameDocument *document);
 /* Whether the games differ from the version that was marked as saved; new ones count as saved. */
 gboolean game_document_is_modified(const GameDocument *document);
 guint game_document_get_version(const GameDocument *document);
-guint game_document_get_origin(
-    const GameDocument *document); /* no other document has it; never 0 */
+
+/* No other document has it; never 0. And whether one of its versions has it. */
+guint game_document_get_origin(const GameDocument *document);
+gboolean game_document_has_origin(const GameDocument *document, guint origin);
+
 /* The games as they were saved, to keep; NULL: they are not known any more. */
 GPtrArray *game_document_get_saved(const GameDocument *document);
 void game_document_mark_saved(GameDocument *document, guint version); /* 0: nothing is saved */

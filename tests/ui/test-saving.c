@@ -1,0 +1,101 @@
+/* What is done while a file is written or read: nothing that was not written counts as saved, and
+ * nothing makes way unasked. */
+#include <glib/gstdio.h>
+
+#include "files/files-inner.h"
+#include "session/session-file.h"
+#include "windows.h"
+
+static GFile *saving_file(const char *name) {
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), name, NULL);
+  return g_file_new_for_path(path);
+}
+
+static GFile *saving_game(const char *moves) {
+  GFile *file = saving_file("game.fourscore");
+  g_autofree char *text = g_strdup_printf(
+      "{\"format\":\"fourscore\",\"version\":1,\"lines\":[\"%s\"],\"at\":\"%s\"}", moves, moves);
+  g_assert_true(g_file_set_contents(g_file_peek_path(file), text, -1, NULL));
+  return file;
+}
+
+static gboolean file_has(GFile *file, const char *words) {
+  g_autofree char *text = NULL;
+  return g_file_load_contents(file, NULL, &text, NULL, NULL, NULL) && strstr(text, words);
+}
+
+/* Saved under a name, and at once, with another move, where that cannot be written. */
+static void test_second_fails(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  g_autoptr(GFile) good = saving_file("good.fourscore"), bad = saving_file("none/bad.fourscore");
+  files_save_to(good, fs_window_get_files(window));
+  fs_session_play(session, 7);
+  files_save_to(bad, fs_window_get_files(window));
+  wait_until(window_dialog(window));
+  g_assert_true(file_has(good, "\"05\""));
+  g_assert_true(fs_session_is_modified(session));
+  gtk_window_destroy(window_dialog(window));
+  window_close(window);
+}
+
+/* The last one is what the file has, however often the key is pressed. */
+static void test_many(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  g_autoptr(GFile) file = saving_file("many.fourscore");
+  for (Move move = 0; move < 12; move++) {
+    fs_session_play(session, move);
+    files_save_to(file, fs_window_get_files(window));
+  }
+  wait_until(!fs_session_is_modified(session));
+  g_assert_true(file_has(file, "\"0123456789AB\""));
+  main_loop_run(1);
+  g_assert_null(window_dialog(window)); /* nobody else has written it */
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "many.fourscore");
+  window_close(window);
+}
+
+/* Another game that has begun meanwhile, and forgot the one that is written, is not saved by it. */
+static void test_another_begun(void) {
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  g_autoptr(GFile) file = saving_file("another.fourscore");
+  Line line = line_at("3");
+  fs_session_play(session, 7);
+  files_save_to(file, fs_window_get_files(window));
+  fs_session_reset(session, &line);
+  wait_until(file_has(file, "\"057\""));
+  main_loop_run(0.3);
+  g_assert_false(fs_session_is_filed(session));
+  g_assert_false(fs_session_is_modified(session));
+  window_close(window);
+}
+
+/* A move that is made while a file is read. */
+static void test_played_meanwhile(void) {
+  g_autoptr(GFile) file = saving_game("AB");
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  for (int way = 0; way < 2; way++) {
+    fs_files_open(fs_window_get_files(window), file);
+    fs_session_play(session, 7);
+    wait_until(window_dialog(window));
+    g_assert_cmpstr(session_text(session), ==, "057");
+    window_answer(window, way == 0 ? "cancel" : "discard");
+    if (way == 0) fs_session_undo(session);
+  }
+  wait_until(g_str_equal(session_text(session), "AB"));
+  g_assert_null(window_dialog(window));
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  windows_init(&argc, &argv);
+  g_mkdir_with_parents(g_get_user_data_dir(), 0700);
+  g_test_add_func("/saving/second-fails", test_second_fails);
+  g_test_add_func("/saving/many", test_many);
+  g_test_add_func("/saving/another-begun", test_another_begun);
+  g_test_add_func("/saving/played-meanwhile", test_played_meanwhile);
+  return g_test_run();
+}
