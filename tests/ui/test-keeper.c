@@ -210,6 +210,55 @@ static void test_recalled_in_order(void) {
   g_assert_cmpuint(nodes_shown(session), ==, 1000);
 }
 
+/* A search of the empty board is kept, too, and counts on after a crash. */
+static void test_searched_empty(void) {
+  g_autoptr(FsSession) session = session_at("."), next = session_at(".");
+  g_auto(SavedPlace) left = {0};
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
+  search_a_while(session);
+  session_keeper_end(keeper, KEEPER_LEAVES);
+  keeper = session_keeper_new(next, TRUE, no_trouble, NULL);
+  g_assert_true(session_keeper_take(keeper, &left));
+  g_assert_cmpuint(nodes_shown(next), ==, counters_of(session).nodes);
+  session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
+/* Of any game, whatever the session that has it shows. */
+static void test_searched_of_another_game(void) {
+  g_autoptr(FsSession) session = session_at("7");
+  Line flat = line_of("connect4:7x6", ".");
+  fs_session_reset(session, &flat);
+  learn_searched(session, 0x40, 0x68);
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(session));
+  g_assert_cmpuint(knowledge_searched(knowledge)->len, ==, 0x28);
+}
+
+static void count_trouble(const char *words, gpointer data) { *(int *)data += words != NULL; }
+
+/* Sessions that cannot be read are all there still. */
+static void test_set_aside(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  g_autofree char *path = kept_path(), *folder = g_path_get_dirname(path);
+  int troubles = 0;
+  g_mkdir_with_parents(folder, 0700);
+  for (int i = 0; i < 3; i++) {
+    g_autofree char *text = g_strdup_printf("no session %d", i);
+    g_auto(SavedPlace) left = {0};
+    g_assert_true(g_file_set_contents(path, text, -1, NULL));
+    SessionKeeper *keeper = session_keeper_new(session, TRUE, count_trouble, &troubles);
+    g_assert_false(session_keeper_take(keeper, &left));
+    session_keeper_end(keeper, KEEPER_FORGETS);
+  }
+  g_assert_cmpint(troubles, ==, 3);
+  for (int i = 0; i < 3; i++) {
+    static const char *const ends[] = {"", "-2", "-3"};
+    g_autofree char *aside = g_strconcat(path, ".unreadable", ends[i], NULL), *text = NULL;
+    g_assert_true(g_file_get_contents(aside, &text, NULL, NULL));
+    g_assert_cmpint(text[strlen(text) - 1], ==, '0' + i);
+    g_unlink(aside);
+  }
+}
+
 /* A position that is given again goes on from what the session closed last has found of it, or one
  * that a crash left behind. */
 static void given_again(KeeperEnd end) {
@@ -417,6 +466,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/kept-search-while-it-runs", test_kept_while_searching);
   g_test_add_func("/keeper/searched-before", test_searched_before);
   g_test_add_func("/keeper/recalled-in-order", test_recalled_in_order);
+  g_test_add_func("/keeper/searched-empty", test_searched_empty);
+  g_test_add_func("/keeper/searched-of-another-game", test_searched_of_another_game);
+  g_test_add_func("/keeper/set-aside", test_set_aside);
   g_test_add_func("/keeper/given-again", test_given_again);
   g_test_add_func("/keeper/trouble-told", test_trouble_told);
   g_test_add_func("/keeper/kept-setup", test_kept_setup);

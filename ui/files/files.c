@@ -245,11 +245,17 @@ static void go_on_with(FsFiles *self, const SavedPlace *place) {
   files_tell_changed(self, place);
 }
 
-/* A crash is reported, since the user may wonder; continuing as usual is not. */
+/* A crash is reported, since the user may wonder; continuing as usual is not, nor an empty board.
+ */
+static void tell_restored(FsFiles *self) {
+  if (fs_session_is_worth_keeping(self->session) || fs_session_has_left(self->session))
+    adw_toast_overlay_add_toast(self->toasts, window_new_toast(_("The last session goes on")));
+}
+
 static void restore_session(FsFiles *self) {
   g_auto(SavedPlace) left = {0};
   if (session_keeper_take(self->keeper, &left))
-    adw_toast_overlay_add_toast(self->toasts, window_new_toast(_("The last session goes on")));
+    tell_restored(self);
   else if (!goes_on() || !session_keeper_take_closed(self->keeper, &left))
     return;
   go_on_with(self, &left);
@@ -321,6 +327,7 @@ static void files_dispose(GObject *object) {
   g_clear_object(&self->file);
   g_clear_object(&self->to_open);
   g_clear_object(&self->to_save);
+  g_clear_object(&self->to_write);
   G_OBJECT_CLASS(fs_files_parent_class)->dispose(object);
 }
 

@@ -315,7 +315,6 @@ static void session_file_learn(FsSession *self, const GameFile *file) {
     knowledge_tell(fs_search_get_knowledge(fs_session_get_search(self)), &answer->position, goal,
                    &view);
   }
-  recall_searched(self, file);
 }
 
 /* Replaces the document, and with it all that could be undone. */
@@ -360,6 +359,7 @@ gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
   for (guint i = 0; i < file->left->len; i++)
     if (!check_reviews(self, file->left->pdata[i], error)) return FALSE;
   session_file_learn(self, file);
+  recall_searched(self, file);
   begin_with(self, session_file_open(self, file));
   return TRUE;
 }
@@ -426,9 +426,11 @@ gboolean fs_session_read_file(FsSession *self, Notation asked, const char *text,
 
 void fs_session_learn_file(FsSession *self, const char *text, gsize length) {
   g_autoptr(GameFile) file = game_file_read(text, length, NULL);
-  if (file && variant_equal(game_file_variant(file), fs_session_get_variant(self)) &&
+  if (!file) return;
+  if (variant_equal(game_file_variant(file), fs_session_get_variant(self)) &&
       check_answers(self, file, NULL))
     session_file_learn(self, file);
+  recall_searched(self, file);
 }
 
 gboolean fs_session_is_worth_keeping(FsSession *self) {

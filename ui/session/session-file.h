@@ -48,8 +48,8 @@ char *fs_session_write_text(FsSession *self);
 gboolean fs_session_read_file(FsSession *self, Notation asked, const char *text, gsize length,
                               SavedPlace *place, GError **error);
 
-/* Takes over what a text says is known about positions, without its games; nothing if it cannot be
- * read or contradicts what is proved. */
+/* Takes over what a text says is known about positions of this game, unless it contradicts what is
+ * proved, and how much was searched, of any game; its games are not taken over. */
 void fs_session_learn_file(FsSession *self, const char *text, gsize length);
 
 gboolean fs_session_is_worth_keeping(FsSession *self);

@@ -169,10 +169,12 @@ static void wait_until_written(SessionKeeper *keeper) {
   session_keeper_written(keeper);
 }
 
-/* An empty board is, if it is one of another game than a start without a session shows. */
+/* An empty board is, if it is one of another game than a start without a session shows, or if
+ * something was searched. */
 static gboolean is_worth_a_place(SessionKeeper *keeper) {
-  return keeper->file || fs_session_is_worth_keeping(keeper->session) ||
-         fs_session_has_left(keeper->session) ||
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(keeper->session));
+  return knowledge_searched(knowledge)->len > 0 || keeper->file ||
+         fs_session_is_worth_keeping(keeper->session) || fs_session_has_left(keeper->session) ||
          !variant_equal(fs_session_get_variant(keeper->session), variant_default());
 }
 
@@ -261,11 +263,20 @@ void session_keeper_forget_closed(void) {
   g_unlink(path);
 }
 
-/* What cannot be read is not ours to delete. */
+/* Some file systems cannot promise that nothing is replaced. */
+static gboolean rename_to_free(const char *from, const char *to) {
+  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return TRUE;
+  return errno == EINVAL && !g_file_test(to, G_FILE_TEST_EXISTS) && g_rename(from, to) == 0;
+}
+
+/* What cannot be read is not ours to delete, nor what was set aside before. */
 static void set_aside(SessionKeeper *keeper, const char *reason) {
   g_autofree char *aside = g_strconcat(keeper->path, ".unreadable", NULL);
+  for (int n = 2; n < PLACES && !rename_to_free(keeper->path, aside); n++) {
+    g_free(aside);
+    aside = g_strdup_printf("%s.unreadable-%d", keeper->path, n);
+  }
   g_autofree char *shown = g_filename_display_name(aside);
-  g_rename(keeper->path, aside);
   g_autofree char *words = g_strdup_printf(
       _("The last session cannot be read and was set aside as %s: %s"), shown, reason);
   keeper->trouble(words, keeper->data);
@@ -326,12 +337,6 @@ void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *see
   g_free(keeper->seen);
   keeper->seen = g_strdup(seen);
   session_keeper_changed(keeper);
-}
-
-/* Some file systems cannot promise that nothing is replaced. */
-static gboolean rename_to_free(const char *from, const char *to) {
-  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return TRUE;
-  return errno == EINVAL && !g_file_test(to, G_FILE_TEST_EXISTS) && g_rename(from, to) == 0;
 }
 
 /* Gives it a number above all others. Without one it is left behind. */
