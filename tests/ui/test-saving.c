@@ -90,6 +90,41 @@ static void test_played_meanwhile(void) {
   window_close(window);
 }
 
+/* The question about a move that was made since is not answered by the end of the saving. */
+static void test_asked_meanwhile(void) {
+  g_autoptr(GFile) file = saving_file("asked.fourscore"), other = saving_game("AB");
+  FsWindow *window = window_at("05");
+  FsSession *session = fs_window_get_session(window);
+  files_save_to(file, fs_window_get_files(window));
+  fs_session_play(session, 7);
+  fs_files_open(fs_window_get_files(window), other);
+  g_assert_nonnull(window_dialog(window));
+  wait_until(fs_session_is_filed(session));
+  main_loop_run(0.5);
+  g_assert_cmpstr(session_text(session), ==, "057");
+  window_answer(window, "discard");
+  wait_until(g_str_equal(session_text(session), "AB"));
+  window_close(window);
+}
+
+/* A window that is closed while a file is written closes when that is done, and not if it fails. */
+static void test_closed_meanwhile(void) {
+  FsWindow *window = window_at("05");
+  g_autoptr(GFile) good = saving_file("closed.fourscore"), bad = saving_file("none/bad.fourscore");
+  g_object_add_weak_pointer(G_OBJECT(window), (gpointer *)&window);
+  fs_session_play(fs_window_get_session(window), 7);
+  files_save_to(bad, fs_window_get_files(window));
+  gtk_window_close(GTK_WINDOW(window));
+  wait_until(window_dialog(window));
+  gtk_window_destroy(window_dialog(window));
+  main_loop_run(0.3);
+  g_assert_nonnull(window);
+  files_save_to(good, fs_window_get_files(window));
+  gtk_window_close(GTK_WINDOW(window));
+  wait_until(window == NULL);
+  g_assert_true(file_has(good, "\"057\""));
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_mkdir_with_parents(g_get_user_data_dir(), 0700);
@@ -97,5 +132,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/saving/many", test_many);
   g_test_add_func("/saving/another-begun", test_another_begun);
   g_test_add_func("/saving/played-meanwhile", test_played_meanwhile);
+  g_test_add_func("/saving/asked-meanwhile", test_asked_meanwhile);
+  g_test_add_func("/saving/closed-meanwhile", test_closed_meanwhile);
   return g_test_run();
 }

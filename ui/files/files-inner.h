@@ -39,6 +39,7 @@ struct _FsFiles {
   guint saving;     /* ... the version, ... */
   guint saving_as;  /* ... its origin, ... */
   GFile *to_write;  /* ... and the file that is written next; NULL: none */
+  guint texts;      /* that are being written */
   gboolean closing;
   gboolean agreed;   /* end, whatever was changed */
   FilesAgreed agree; /* called then, with the data */
@@ -78,6 +79,7 @@ void files_save_to(GFile *file, gpointer data);
  * that replaces another file. */
 void files_save_as_typed(GFile *file, gpointer data);
 GtkFileFilter *files_game_filter(void);
+gboolean files_is_writing(FsFiles *self); /* a file of games, or their text */
 
 /* files-asked.c: does `next` at once if nothing can be lost, else when changes are saved or given
  * up. */

@@ -16,6 +16,8 @@ GtkFileFilter *files_game_filter(void) {
   return filter;
 }
 
+gboolean files_is_writing(FsFiles *self) { return self->writing || self->texts > 0; }
+
 /* Versions of games that another file has replaced meanwhile say nothing about those of now. */
 static void note_saved(FsFiles *self, GFile *file) {
   const GameDocument *document = fs_session_get_document(self->session);
@@ -27,6 +29,7 @@ static void note_saved(FsFiles *self, GFile *file) {
   files_set_file(self, file, NULL, self->saving_as);
 }
 
+/* What waits goes on unless there are changes again, which the user may be asked about just now. */
 static void saved(GFile *file, const GError *error, gpointer data) {
   g_autoptr(FsFiles) self = data;
   g_autoptr(GFile) next = g_steal_pointer(&self->to_write);
@@ -37,7 +40,7 @@ static void saved(GFile *file, const GError *error, gpointer data) {
   else if (error)
     files_tell(self, _("Cannot Save “%s”"), file, error,
                _("The changes are still here: save them under another name or in another folder."));
-  else
+  else if (self->next == files_ask_to_end || !files_is_modified(self))
     files_go_on(self);
 }
 
@@ -137,16 +140,19 @@ void fs_files_save_as(FsFiles *self) {
 
 static void text_saved(GFile *file, const GError *error, gpointer data) {
   g_autoptr(FsFiles) self = data;
+  self->texts--;
   if (error)
     files_tell(self, _("Cannot Save “%s”"), file, error, _("The games are still here."));
   else if (self->window)
     window_tell(self->toasts, _("The games were saved as text"));
+  if (self->next == files_ask_to_end) files_go_on(self);
 }
 
 static void save_text_to(GFile *file, gpointer data) {
   FsFiles *self = data;
   char *text = fs_session_write_text(self->session);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  self->texts++;
   file_write_in_worker(file, bytes, text_saved, g_object_ref(self));
 }
 

@@ -160,13 +160,14 @@ gboolean files_would_lose_games(FsFiles *self) {
   return loses_changes(self) || (fs_session_has_left(self->session) && !goes_on());
 }
 
-/* Whether ending in this way needs a question. An attempt to write answers no longer leads on. */
-static gboolean needs_question(FsFiles *self, FilesNext end) {
+/* Whether ending in this way has to wait, perhaps for an answer. An attempt to write answers no
+ * longer leads on. */
+static gboolean has_to_wait(FsFiles *self, FilesNext end) {
   g_signal_emit_by_name(self, "ending");
   files_tell_leaving(self);
   files_stop_trying(self);
   self->end = end;
-  return files_would_lose_games(self) || files_would_lose_answers(self);
+  return files_is_writing(self) || files_would_lose_games(self) || files_would_lose_answers(self);
 }
 
 /* Each game that would be lost is shown when the user is asked about it. */
@@ -179,17 +180,20 @@ static void ask_about_next(FsFiles *self) {
   files_ask_about_answers(self);
 }
 
-/* The answer to a question that is there does what is to be done now. */
+/* The answer to a question that is there does what is to be done now, and so does the end of a
+ * saving that goes well. */
 void files_ask_to_end(FsFiles *self) {
   if (self->asking_answers) return;
-  if (loses_changes(self))
+  if (files_is_writing(self))
+    self->next = files_ask_to_end;
+  else if (loses_changes(self))
     files_ask_then(self, ask_about_next);
   else
     ask_about_next(self);
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
-  if (!needs_question(self, fs_files_close) || self->closing) return TRUE;
+  if (!has_to_wait(self, fs_files_close) || self->closing) return TRUE;
   files_ask_to_end(self);
   return FALSE;
 }
@@ -202,7 +206,7 @@ static void agree_now(FsFiles *self) {
 void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
   self->agree = agree;
   self->agree_data = data;
-  if (!needs_question(self, agree_now)) {
+  if (!has_to_wait(self, agree_now)) {
     agree_now(self);
     return;
   }
