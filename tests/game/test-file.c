@@ -309,6 +309,58 @@ static void test_too_many(void) {
   g_assert_nonnull(strstr(error->message, "more than 500\u202F000 moves are too many"));
 }
 
+/* This many games without moves, each with a comment of that length. */
+static GameFile *large_file(int games, gsize length) {
+  GameFile *file = game_file_new();
+  Position start = position_begin(variant_default());
+  Line line = line_new(&start);
+  g_autofree char *comment = g_strnfill(length, 'x');
+  for (int i = 0; i < games; i++) {
+    GameNode *root = game_node_new(), *said = game_node_commented(root, NULL, 0, comment);
+    GameAbout nothing = {0};
+    game_node_unref(root);
+    g_ptr_array_add(file->games, game_record_take(said, line, game_about_new(&nothing)));
+  }
+  return file;
+}
+
+static void add_answers(GameFile *file, int count) {
+  Position position = position_begin(variant_default());
+  for (int i = 0; i < count; i++) {
+    GameAnswer answer = {position, VALUE_ANY, g_array_new(FALSE, TRUE, sizeof(GameMoveAnswer)),
+                         FALSE, GOAL_FIRST};
+    for (Move move = 0; move < 16; move++) {
+      GameMoveAnswer known = {.move = move, .values = VALUE_ANY, .leaning = -1};
+      g_array_append_val(answer.moves, known);
+    }
+    g_array_append_val(file->answers, answer);
+  }
+}
+
+static void assert_not_readable(const GameFile *file, const char *message) {
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_write_readable(file, FALSE, &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_assert_cmpstr(error->message, ==, message);
+}
+
+/* Nothing is written that would be refused: answers make way, games do not. */
+static void test_readable(void) {
+  g_autoptr(GameFile) many = large_file(GAME_FILE_GAMES_MOST + 1, 1);
+  assert_not_readable(many, "games: expected 1 to 10\u202F000 games, found 10\u202F001");
+  g_autoptr(GameFile) large = large_file(65, 1 << 20);
+  assert_not_readable(large, "games: 65 MiB are too much for a saved game");
+  g_autoptr(GameFile) known = large_file(62, 1 << 20);
+  add_answers(known, 1000);
+  g_autofree char *whole = game_file_write(known, FALSE);
+  g_assert_cmpuint(strlen(whole), >, GAME_FILE_BYTES_MOST);
+  g_autofree char *text = game_file_write_readable(known, FALSE, NULL);
+  g_autoptr(GameFile) again = read_text(text);
+  g_assert_cmpuint(again->games->len, ==, 62);
+  g_assert_cmpuint(again->answers->len, ==, 0);
+  g_assert_false(again->changed);
+}
+
 /* Cut short or with a byte changed, a file is refused or read, but nothing dies. */
 static void test_damaged(void) {
   gsize length = strlen(sample);
@@ -340,6 +392,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/file/answers", test_answers);
   g_test_add_func("/file/too-large", test_too_large);
   g_test_add_func("/file/too-many", test_too_many);
+  g_test_add_func("/file/readable", test_readable);
   g_test_add_func("/file/damaged", test_damaged);
   return g_test_run();
 }

@@ -65,7 +65,7 @@ static void test_save(void) {
   FsSession *session = fs_window_get_session(window), *other = fs_session_new();
   g_assert_cmpint(session_read(session, "0213", NULL), ==, STATUS_OK);
   g_auto(SavedPlace) place = {0};
-  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *text = fs_session_write_file(session, NULL, NULL);
   g_assert_nonnull(strstr(text, "cylinder:5x3"));
   g_assert_true(fs_session_read_file(other, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   g_assert_cmpstr(session_text(other), ==, "0213");

@@ -129,13 +129,13 @@ static void test_saved(void) {
   fs_session_back(session);
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpint(view.values, ==, VALUE_FIRST);
-  g_autofree char *again = fs_session_write_file(session, NULL);
+  g_autofree char *again = fs_session_write_file(session, NULL, NULL);
   fs_session_forward(session);
-  g_autofree char *same = fs_session_write_file(session, NULL);
+  g_autofree char *same = fs_session_write_file(session, NULL, NULL);
   g_assert_cmpstr(again, !=, same);
   assert_says_all(same, text);
   g_assert_true(fs_session_read_file(session, NOTATION_CHOSEN, same, strlen(same), &place, &error));
-  g_autofree char *third = fs_session_write_file(session, NULL);
+  g_autofree char *third = fs_session_write_file(session, NULL, NULL);
   g_autofree char *kept = content_of(third), *said = content_of(same);
   g_assert_true(g_str_equal(kept, said)); /* no message: they are long */
 }

@@ -340,7 +340,7 @@ static void test_setup_is_change(void) {
   press_move(window, 4);
   g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "• Fourscore");
   SavedPlace place = {0};
-  g_autofree char *kept = fs_session_write_file(session, &place);
+  g_autofree char *kept = fs_session_write_file(session, &place, NULL);
   g_assert_nonnull(strstr(kept, "\"setup\" : \"///wb/w//\""));
   gtk_window_close(GTK_WINDOW(window));
   window_answer(window, "cancel");

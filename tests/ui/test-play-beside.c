@@ -188,7 +188,7 @@ static void test_comes_back(void) {
 /* Whether the session keeps for the next start that the game that was left last is played. */
 static gboolean keeps_left_play(FsSession *session) {
   g_auto(SavedPlace) place = {0};
-  g_autofree char *text = fs_session_write_file(session, &place);
+  g_autofree char *text = fs_session_write_file(session, &place, NULL);
   g_autoptr(GError) error = NULL;
   g_autoptr(GameFile) file = game_file_read(text, strlen(text), &error);
   g_assert_no_error(error);

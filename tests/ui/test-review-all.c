@@ -133,7 +133,7 @@ static void test_kept(void) {
   g_autoptr(FsReviewAll) reviews = fs_review_all_new(session);
   g_assert_true(fs_review_all_start(reviews, 60));
   wait_until(!fs_review_all_is_running(reviews));
-  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *text = fs_session_write_file(session, NULL, NULL);
   read_games(other, text);
   for (int place = 0; place < 4; place++)
     g_assert_nonnull(fs_session_review_of(other, game_at(other, place)));

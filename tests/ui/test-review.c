@@ -142,7 +142,7 @@ static void test_again(void) {
 static void test_again_opened(void) {
   g_autoptr(FsSession) session = reviews_session(FLAT, GAME), other = session_at(".");
   g_autoptr(FsGameReview) review = reviews_done(session);
-  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *text = fs_session_write_file(session, NULL, NULL);
   g_autofree char *sentence = fs_game_review_sentence(review);
   g_autoptr(FsGameReview) opened = fs_game_review_new(other);
   g_auto(SavedPlace) place = {0};
@@ -155,7 +155,7 @@ static void test_again_opened(void) {
     g_assert_cmpstr(said, ==, sentence);
     g_assert_cmpint(fs_game_review_view(opened).open, ==, 0);
   }
-  g_autofree char *again = fs_session_write_file(other, NULL);
+  g_autofree char *again = fs_session_write_file(other, NULL, NULL);
   g_assert_nonnull(strstr(again, "\"mistake\""));
 }
 
@@ -183,7 +183,7 @@ static void test_stopped_says_what_is_known(void) {
   g_assert_true(g_str_has_prefix(sentence, "Black’s position was lost by 5… 1"));
   g_assert_nonnull(strstr(sentence, " Proved mistakes: White 2, Black 3. The review is not "));
   g_assert_nonnull(strstr(report, "not judged yet\n"));
-  g_autofree char *text = fs_session_write_file(other, NULL);
+  g_autofree char *text = fs_session_write_file(other, NULL, NULL);
   g_assert_nonnull(strstr(text, "\"mistake\""));
 }
 
@@ -343,7 +343,7 @@ static void test_ends_an_analysis(void) {
 static void test_saved(void) {
   g_autoptr(FsSession) session = reviews_session(FLAT, GAME), other = session_at(".");
   g_autoptr(FsGameReview) review = reviews_done(session);
-  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *text = fs_session_write_file(session, NULL, NULL);
   g_autofree char *report = fs_game_review_report(review);
   g_autoptr(FsGameReview) opened = fs_game_review_new(other);
   g_autoptr(GError) error = NULL;
@@ -355,7 +355,7 @@ static void test_saved(void) {
   g_assert_cmpint(fs_game_review_view(opened).open, ==, 0);
   fs_session_go_first(other);
   g_assert_cmpint(reviews_find_mistake(opened, 1), ==, 1);
-  g_autofree char *written = fs_session_write_file(other, NULL);
+  g_autofree char *written = fs_session_write_file(other, NULL, NULL);
   g_assert_nonnull(strstr(written, "\"review\""));
 }
 
@@ -364,7 +364,7 @@ static void test_opinions_saved(void) {
   g_autoptr(FsSession) session = reviews_session("cube", "0F3C56A9"), other = session_at(".");
   g_autoptr(FsGameReview) review = reviews_doubted(session);
   int doubted = count_doubted(review, fs_session_get_line(session));
-  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *text = fs_session_write_file(session, NULL, NULL);
   g_autoptr(FsGameReview) opened = fs_game_review_new(other), sober = fs_game_review_new(other);
   g_auto(SavedPlace) place = {0};
   g_object_set(opened, "opinions", TRUE, NULL);

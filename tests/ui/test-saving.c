@@ -90,6 +90,22 @@ static void test_played_meanwhile(void) {
   window_close(window);
 }
 
+/* More games than a file can have, as several lists that were pasted: none takes its place. */
+static void test_too_many(void) {
+  g_autoptr(GFile) file = saving_game("AB");
+  FsWindow *window = window_at(".");
+  GPtrArray *records = game_records_new();
+  Line line = line_at("05");
+  for (int i = 0; i <= GAME_FILE_GAMES_MOST; i++)
+    g_ptr_array_add(records, game_record_new(&line));
+  fs_session_replace(fs_window_get_session(window), records, 0);
+  files_save_to(file, fs_window_get_files(window));
+  wait_until(window_dialog(window));
+  g_assert_true(file_has(file, "\"AB\""));
+  gtk_window_destroy(window_dialog(window));
+  window_close(window);
+}
+
 /* The question about a move that was made since is not answered by the end of the saving. */
 static void test_asked_meanwhile(void) {
   g_autoptr(GFile) file = saving_file("asked.fourscore"), other = saving_game("AB");
@@ -132,6 +148,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/saving/many", test_many);
   g_test_add_func("/saving/another-begun", test_another_begun);
   g_test_add_func("/saving/played-meanwhile", test_played_meanwhile);
+  g_test_add_func("/saving/too-many", test_too_many);
   g_test_add_func("/saving/asked-meanwhile", test_asked_meanwhile);
   g_test_add_func("/saving/closed-meanwhile", test_closed_meanwhile);
   return g_test_run();

@@ -201,7 +201,7 @@ static void test_goes_on(void) {
   AnalysisView before = search_until(first, 400000);
   g_assert_cmpuint(fs_search_now(search_of(first)).nodes_before, ==, 0);
   g_assert_cmpint(before.moves[0].state, ==, MOVE_ANSWERED);
-  g_autofree char *text = fs_session_write_file(first, NULL);
+  g_autofree char *text = fs_session_write_file(first, NULL, NULL);
   g_object_unref(first);
   g_autoptr(FsSession) second = session_at(".");
   g_auto(SavedPlace) place = {0};
@@ -278,7 +278,7 @@ static void test_goals(void) {
   ask_for(session, GOAL_FIRST);
   AnalysisView back = session_view(session);
   g_assert_cmpuint(nodes_of(&back), ==, nodes_of(&first));
-  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *text = fs_session_write_file(session, NULL, NULL);
   g_assert_true(fs_session_read_file(again, NOTATION_CHOSEN, text, strlen(text), &place, NULL));
   ask_for(again, GOAL_SECOND);
   back = session_view(again);

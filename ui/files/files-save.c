@@ -51,8 +51,13 @@ void files_save_to(GFile *file, gpointer data) {
     g_set_object(&self->to_write, file);
     return;
   }
+  g_autoptr(GError) error = NULL;
+  char *text = fs_session_write_file(self->session, NULL, &error);
+  if (!text) {
+    files_tell(self, _("Cannot Save “%s”"), file, error, _("The games are still here."));
+    return;
+  }
   self->writing = TRUE;
-  char *text = fs_session_write_file(self->session, NULL);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   self->saving = game_document_get_version(fs_session_get_document(self->session));
   self->saving_as = files_present_origin(self);

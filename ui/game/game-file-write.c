@@ -1,6 +1,9 @@
 /* Writing saved games. */
+#include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
+#include <string.h>
 
+#include "core/figures.h"
 #include "game-file-inner.h"
 #include "game-sum.h"
 #include "play/position.h"
@@ -222,4 +225,40 @@ char *game_file_write(const GameFile *file, gboolean session) {
   g_autoptr(JsonNode) root = json_builder_get_root(builder);
   g_autofree char *text = json_to_string(root, TRUE);
   return game_sum_add(text);
+}
+
+/* What could not be read again is not written. */
+
+static void count_node(const Line *line, const GameNode *node, gpointer count) {
+  *(gsize *)count += line->at > 0;
+}
+
+static gboolean has_readable_games(const GameFile *file, GError **error) {
+  gsize moves = 0;
+  if (file->games->len > GAME_FILE_GAMES_MOST)
+    return json_fail(error, "games", _("expected 1 to %s games, found %s"),
+                     figure_count(GAME_FILE_GAMES_MOST, "\u202F").text,
+                     figure_count(file->games->len, "\u202F").text);
+  for (guint i = 0; i < file->games->len; i++)
+    game_record_each(file->games->pdata[i], count_node, &moves);
+  if (moves <= GAME_FILE_MOVES_MOST) return TRUE;
+  return json_fail(error, "games", _("more than %s moves are too many"),
+                   figure_count(GAME_FILE_MOVES_MOST, "\u202F").text);
+}
+
+char *game_file_write_readable(const GameFile *file, gboolean session, GError **error) {
+  g_autoptr(GameFile) nothing = game_file_new();
+  GameFile less = *file;
+  gsize size = 0;
+  if (!has_readable_games(file, error)) return NULL;
+  for (int step = 0; step < (session ? 3 : 2); step++) {
+    if (step == 1) less.answers = nothing->answers;
+    if (step == 2) less.reviews = nothing->reviews;
+    char *text = game_file_write(&less, session);
+    size = strlen(text);
+    if (size <= GAME_FILE_BYTES_MOST) return text;
+    g_free(text);
+  }
+  json_fail(error, "games", _("%u MiB are too much for a saved game"), (guint)(size >> 20));
+  return NULL;
 }

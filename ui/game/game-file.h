@@ -76,6 +76,11 @@ Variant game_file_variant(const GameFile *file);
 /* The text of a file; `session` adds what only a session has. Ends in a newline. */
 char *game_file_write(const GameFile *file, gboolean session);
 
+/* The same for a file that is to be read again: if it would be too large, it has no answers, which
+ * stores have; and a session that still is has no reviews. NULL and an error if it could not be
+ * read even so. */
+char *game_file_write_readable(const GameFile *file, gboolean session, GError **error);
+
 /* NULL and an error of the domain G_IO_ERROR if the text is not a saved game in full. */
 GameFile *game_file_read(const char *text, gsize length, GError **error);
 

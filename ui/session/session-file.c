@@ -394,11 +394,11 @@ void saved_place_clear(SavedPlace *place) {
   place->saved = FALSE;
 }
 
-char *fs_session_write_file(FsSession *self, const SavedPlace *place) {
+char *fs_session_write_file(FsSession *self, const SavedPlace *place, GError **error) {
   g_autoptr(GameFile) file = fs_session_get_file(self);
   if (place) file->file = g_strdup(place->uri);
   if (place) file->seen = g_strdup(place->seen);
-  return game_file_write(file, place != NULL);
+  return game_file_write_readable(file, place != NULL, error);
 }
 
 char *fs_session_write_text(FsSession *self) {

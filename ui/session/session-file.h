@@ -36,8 +36,9 @@ guint fs_session_add_answers(FsSession *self, GameFile *file, guint game, gint64
  * the games that were left. If the file contradicts what is proved already, nothing is changed. */
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 
-/* The text of a file or, with `place`, of a kept session. Free with g_free(). */
-char *fs_session_write_file(FsSession *self, const SavedPlace *place);
+/* The text of a file or, with `place`, of a kept session. Free with g_free(). NULL and an error if
+ * the games are too many to be read again. */
+char *fs_session_write_file(FsSession *self, const SavedPlace *place, GError **error);
 
 /* All games as annotated text in the notation that the user chose (play/move-names.h), with what
  * reviews have proved. Free with g_free(). */

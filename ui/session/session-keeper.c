@@ -109,8 +109,8 @@ static void tell_no_place(SessionKeeper *keeper, int reason) {
 
 static void write_kept(gpointer data) {
   SessionKeeper *keeper = data;
-  g_autofree char *text = game_file_write(keeper->kept, TRUE);
-  whole_file_write(keeper->path, text, strlen(text), 0600, &keeper->error);
+  g_autofree char *text = game_file_write_readable(keeper->kept, TRUE, &keeper->error);
+  if (text) whole_file_write(keeper->path, text, strlen(text), 0600, &keeper->error);
 }
 
 static void session_keeper_changed(SessionKeeper *keeper);

@@ -37,6 +37,8 @@ void save_keep(GameFile *file, guint game, const GArray *steps, const ReviewFind
 }
 
 bool save_write(const GameFile *file, const char *path) {
-  g_autofree char *text = game_file_write(file, FALSE);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = game_file_write_readable(file, FALSE, &error);
+  if (text == NULL) return message_fail("--save: %s", error->message);
   return output_file_write("--save", path, text, strlen(text));
 }
