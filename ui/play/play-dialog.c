@@ -131,7 +131,9 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
   return GTK_WIDGET(group);
 }
 
+/* Once: a game may tell its end more than once. */
 static gboolean answer_over(GtkWidget *dialog, GdkFrameClock *clock, gpointer data) {
+  if (!gtk_widget_get_visible(dialog)) return G_SOURCE_REMOVE;
   adw_message_dialog_response(ADW_MESSAGE_DIALOG(dialog), "over");
   gtk_window_destroy(GTK_WINDOW(dialog));
   return G_SOURCE_REMOVE;
