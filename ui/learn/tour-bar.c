@@ -36,17 +36,25 @@ static Line position_line(int place) {
   return line;
 }
 
+/* Where the game begins that shows it; asked of each of many games. */
+static const Position *tour_start(int place) {
+  static Position starts[G_N_ELEMENTS(positions)]; /* of no variant: not read yet */
+  if (!starts[place].variant.rules) {
+    Line line = position_line(place);
+    starts[place] = line_position(&line);
+  }
+  return &starts[place];
+}
+
 int fs_tour_bar_get_step(FsTourBar *self) { return self->step; }
 
 /* --- The user's move -------------------------------------------------------------------------- */
 
 /* TRUE if the game of the last step is shown, with at least this many moves. */
 static gboolean has_moved(FsTourBar *self, int moves) {
-  Line line = position_line(1);
-  Position start = line_position(&line);
   const Line *shown = fs_session_get_line(self->session);
   return self->step == TOUR_MOVE && !fs_session_is_setting_up(self->session) &&
-         position_equal(&shown->start, &start) && shown->at >= moves;
+         position_equal(&shown->start, tour_start(1)) && shown->at >= moves;
 }
 
 static char *tour_bar_verdict(FsTourBar *self) {
@@ -96,9 +104,8 @@ static void show_words(FsTourBar *self) {
 }
 
 static gboolean shows_step(FsTourBar *self) {
-  Line line = position_line(self->step == TOUR_MOVE);
-  Position wanted = line_position(&line), start = fs_session_get_line(self->session)->start;
-  return position_equal(&start, &wanted);
+  Position start = fs_session_get_line(self->session)->start;
+  return position_equal(&start, tour_start(self->step == TOUR_MOVE));
 }
 
 static void step_shown(gpointer data) {
@@ -139,12 +146,8 @@ static void tour_bar_position_changed(FsTourBar *self) {
 }
 
 static gboolean is_ours(const GameRecord *record) {
-  for (guint i = 0; i < G_N_ELEMENTS(positions); i++) {
-    Line line = position_line((int)i);
-    Position start = line_position(&line);
-    if (position_equal(&record->line.start, &start)) return TRUE;
-  }
-  return FALSE;
+  return position_equal(&record->line.start, tour_start(0)) ||
+         position_equal(&record->line.start, tour_start(1));
 }
 
 /* Words are the user's. */
