@@ -457,6 +457,27 @@ static void test_trouble_told(void) {
   g_rmdir(path);
 }
 
+/* A game that cannot be kept is not closed unasked. */
+static void test_asks_without_a_place(void) {
+  FsWindow *window = window_at(".");
+  FsFiles *files = fs_window_get_files(window);
+  g_autofree char *path = kept_path(), *inside = g_build_filename(path, "inside", NULL);
+  fs_session_play(fs_window_get_session(window), 5);
+  g_assert_true(fs_files_may_close(files));
+  wait_until(g_file_test(path, G_FILE_TEST_IS_REGULAR));
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_mkdir_with_parents(inside, 0700), ==, 0);
+  fs_session_play(fs_window_get_session(window), 6);
+  wait_until(files->trouble);
+  g_assert_false(fs_files_may_close(files));
+  window_answer(window, "cancel");
+  g_assert_cmpint(g_rmdir(inside), ==, 0);
+  g_assert_cmpint(g_rmdir(path), ==, 0);
+  wait_until(!files->trouble);
+  g_assert_true(fs_files_may_close(files));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_test_add_func("/keeper/next", test_keeper);
@@ -469,6 +490,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/searched-empty", test_searched_empty);
   g_test_add_func("/keeper/searched-of-another-game", test_searched_of_another_game);
   g_test_add_func("/keeper/set-aside", test_set_aside);
+  g_test_add_func("/keeper/asks-without-a-place", test_asks_without_a_place);
   g_test_add_func("/keeper/given-again", test_given_again);
   g_test_add_func("/keeper/trouble-told", test_trouble_told);
   g_test_add_func("/keeper/kept-setup", test_kept_setup);

@@ -29,8 +29,13 @@ static gboolean goes_on(void) {
   return g_settings_get_boolean(settings, "restore-session");
 }
 
-/* Whether closing keeps changes for the next start: those of a file belong into it or nowhere. */
-static gboolean keeps_changes(FsFiles *self) { return !files_get_file(self) && goes_on(); }
+/* Whether closing keeps games for the next start. */
+static gboolean keeps_games(FsFiles *self) {
+  return goes_on() && self->keeper && session_keeper_is_kept(self->keeper);
+}
+
+/* Changes of a file belong into it or nowhere. */
+static gboolean keeps_changes(FsFiles *self) { return !files_get_file(self) && keeps_games(self); }
 
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
@@ -157,7 +162,7 @@ static gboolean loses_changes(FsFiles *self) {
 }
 
 gboolean files_would_lose_games(FsFiles *self) {
-  return loses_changes(self) || (fs_session_has_left(self->session) && !goes_on());
+  return loses_changes(self) || (fs_session_has_left(self->session) && !keeps_games(self));
 }
 
 /* Whether ending in this way has to wait, perhaps for an answer. An attempt to write answers no
@@ -172,7 +177,7 @@ static gboolean has_to_wait(FsFiles *self, FilesNext end) {
 
 /* Each game that would be lost is shown when the user is asked about it. */
 static void ask_about_next(FsFiles *self) {
-  if (!goes_on() && fs_session_go_back_to_left(self->session)) {
+  if (!keeps_games(self) && fs_session_go_back_to_left(self->session)) {
     files_ask_then(self, ask_about_next);
     return;
   }

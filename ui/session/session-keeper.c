@@ -240,6 +240,10 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
   return keeper;
 }
 
+gboolean session_keeper_is_kept(const SessionKeeper *keeper) {
+  return keeper->path && !keeper->troubled;
+}
+
 /* A session that was closed without changes has one name. Those with changes are numbered in the
  * order in which they were closed; in earlier versions there was one, without a number. */
 #define CLOSED "closed" GAME_FILE_SUFFIX

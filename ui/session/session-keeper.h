@@ -41,6 +41,9 @@ gboolean session_keeper_has_left(const char *kept_as);
 /* The file that the session belongs to, or NULL, and its state; kept with the session. */
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *seen);
 
+/* FALSE if it has no place, or could not be written the last time. */
+gboolean session_keeper_is_kept(const SessionKeeper *keeper);
+
 /* Ends the keeping. The present session is forgotten; left behind, as after a crash; or kept as the
  * session that was closed last, in place of the one before, unless that was never saved. */
 typedef enum { KEEPER_FORGETS, KEEPER_LEAVES, KEEPER_CLOSES, KEEPER_CLOSES_UNSAVED } KeeperEnd;
