@@ -1,6 +1,8 @@
 #include "best-line.h"
 
 #include "distances.h"
+#include "explain.h"
+#include "forced.h"
 #include "resistance.h"
 
 /* A move that can be played, and what is known about it. */
@@ -190,12 +192,25 @@ static bool play_repetition(LineSeeker *finder, const Position *position) {
   return false;
 }
 
+/* Plays a win by force of the mover's to its end, the same that an explanation shows; false if
+ * there is none, or if it is too long. */
+static bool follow_forced(LineSeeker *finder, const Position *position) {
+  ForcedLine forced;
+  if (position->variant.rules->repeats_draw ||
+      !forced_find(position, position_mover(position), EXPLAIN_FORCED_NODES, finder->stop, &forced))
+    return false;
+  for (int i = 0; i < forced.length; i++)
+    if (!best_line_play(finder, forced.moves[i])) return false;
+  return true;
+}
+
 /* Plays to the end of the game; true if it is reached. Each move keeps what the previous one
  * promised. If only a repetition keeps it, the line ends there. */
 static bool best_line_follow(LineSeeker *finder) {
   ValueSet promised = VALUE_ANY;
   while (line_result(&finder->line) == VALUE_ANY) {
     Position position = finder->path[finder->line.at];
+    if (follow_forced(finder, &position)) return true;
     LineChoice choice = best_line_choose(finder, &position, promised);
     if (finder->failed) return false;
     if (claims_draw(finder, &position, &choice)) return true;

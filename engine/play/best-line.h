@@ -2,8 +2,9 @@
  *
  * Both players play moves that keep the values of the position under the goal. A player who cannot
  * reach more plays the move that is hardest to answer (resistance.h), whatever is known about the
- * moves. Where the solver finds distances like values (Connect-4, PopOut) there is the shortest win
- * and the longest resistance instead. Each move is proved.
+ * moves. Who wins by force does so in the fewest moves (forced.h). Where the solver finds distances
+ * like values (Connect-4, PopOut) there is the shortest win and the longest resistance instead.
+ * Each move is proved.
  */
 #pragma once
 

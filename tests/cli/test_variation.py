@@ -7,7 +7,7 @@ import cli
 
 SAMPLE = "1297716E722812FED5EA56AAEB4B198F"  # the first player wins
 LOST = "EB0ACD058431967DB165996BE629002A71"  # and the first player, who is to move, loses
-LINES = ("3C673004DC03540", "030C34DC030")
+LINES = ("3C673033005044C", "030C34003")
 
 
 class Variation(unittest.TestCase):

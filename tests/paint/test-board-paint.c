@@ -230,6 +230,45 @@ static void test_lines_in_plan(void) {
   g_assert_cmpint(count_strays(&plain, &won, &geometry, across), ==, 0);
 }
 
+/* Pixels in which two pictures differ around the middle of a stone. */
+static int count_in_middle(const CubeScene *a, const CubeScene *b, const Geometry *geometry,
+                           int cell) {
+  cairo_surface_t *first = paint(a, geometry), *second = paint(b, geometry);
+  Point centre = geometry_stone(geometry, cell);
+  int radius = (int)(0.4 * geometry->radius), differing = 0;
+  for (int y = -radius; y <= radius; y++)
+    for (int x = -radius; x <= radius; x++)
+      differing += x * x + y * y <= radius * radius &&
+                   pixel(first, (int)centre.x + x, (int)centre.y + y) !=
+                       pixel(second, (int)centre.x + x, (int)centre.y + y);
+  cairo_surface_destroy(first);
+  cairo_surface_destroy(second);
+  return differing;
+}
+
+/* A line of four that moves with numbers end in has no other numbers, and crosses none of these
+ * out: what the moves were is read as without it. */
+static void check_numbers_stay(const Geometry *geometry) {
+  const uint64_t four = 1 | 1ull << 21 | 1ull << 42 | 1ull << 63, played = 1 | 1ull << 21;
+  CubeScene plain = cube_scene_of_board(board_from_stones(played, 1 << 5 | 1 << 10));
+  plain.line[42] = 1;
+  plain.line[63] = 3;
+  plain.last_cell = -1;
+  CubeScene won = plain, other;
+  won.winning_cells = four;
+  other = won;
+  other.winning_cells &= ~1ull; /* no line */
+  g_assert_cmpint(count_in_middle(&won, &other, geometry, 42), ==, 0);
+  g_assert_cmpint(count_in_middle(&won, &other, geometry, 63), ==, 0);
+  if (geometry->plan) g_assert_cmpint(count_in_middle(&won, &plain, geometry, 21), ==, 0);
+}
+
+static void test_numbers_stay(void) {
+  Geometry plan = geometry_fit_plan(420, 420, 0), stairs = geometry_fit(420, 420, 0.2, 0);
+  check_numbers_stay(&plan);
+  check_numbers_stay(&stairs);
+}
+
 static void test_hidden_threats_do_not_show(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
   CubeScene plain = changed_scene(nothing), threatened = changed_scene(threat_of_first);
@@ -371,6 +410,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
   g_test_add_func("/paint/board/stays-inside", test_stays_inside);
   g_test_add_func("/paint/board/numbers-are-free", test_numbers_are_free);
+  g_test_add_func("/paint/board/numbers-stay", test_numbers_stay);
   g_test_add_func("/paint/board/leaves-context", test_leaves_context_as_it_was);
   g_test_add_func("/paint/board/every-change-shows", test_every_change_shows);
   g_test_add_func("/paint/board/hidden-threats", test_hidden_threats_do_not_show);

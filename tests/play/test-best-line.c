@@ -6,6 +6,8 @@
 #include "play/cube-play.h"
 #include "play/flat-play.h"
 #include "play/distances.h"
+#include "play/explain.h"
+#include "play/forced.h"
 #include "plays.h"
 
 static QuestionOptions options_of(const Position *position, const SolverInfo *solver,
@@ -138,6 +140,25 @@ static void test_cube(void) {
     Position position = cube_position(board);
     assert_found(&position, (Goal)(i % 3), i % 2 ? "parallel" : "minimax");
   }
+}
+
+/* Who wins by force does so as soon as an explanation says. */
+static void test_forced(void) {
+  Sample sample = sample_new(4, 30);
+  const SolverInfo *solver = solving_default(variant_default());
+  Table *table = plays_table(solver, variant_default());
+  StopFlag stop = {false};
+  for (int forced = 0; forced < amount(10);) {
+    Position position = cube_position(sample_next(&sample, NULL));
+    ForcedLine shortest;
+    if (!forced_find(&position, FIRST, EXPLAIN_FORCED_NODES, NULL, &shortest)) continue;
+    QuestionOptions options = options_of(&position, solver, table);
+    BestLine line = best_line_find(&options, -1, &stop);
+    g_assert_true(line.complete);
+    g_assert_cmpint(line.length, ==, shortest.length);
+    forced++;
+  }
+  table_free(table);
 }
 
 static void test_flat(gconstpointer data) {
@@ -296,6 +317,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/best-line/soonest", test_soonest);
   g_test_add_func("/best-line/soonest-pops", test_soonest_pops);
   g_test_add_func("/play/best-line/cube", test_cube);
+  g_test_add_func("/play/best-line/forced", test_forced);
   g_test_add_data_func("/play/best-line/connect4", "connect4:5x5", test_flat);
   g_test_add_data_func("/play/best-line/popout-4x4", "popout:4x4", test_flat);
   g_test_add_data_func("/play/best-line/popout-4x3", "popout:4x3", test_flat);

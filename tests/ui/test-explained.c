@@ -144,6 +144,12 @@ static void test_best_line(void) {
   const SearchLine *best;
   wait_until((best = fs_session_get_best_line(session)) && !best->searching);
   g_assert_cmpint(fours(session), ==, 4);
+  int length = best->best.length;
+  const SearchExplanation *shown;
+  fs_search_explain(fs_session_get_search(session), &position, GOAL_FIRST, VALUE_FIRST, 0);
+  g_assert_null(fs_session_get_best_line(session)); /* what was asked for last is shown */
+  wait_until((shown = fs_session_get_explanation(session)) && !shown->searching);
+  g_assert_cmpint(shown->found.parts[0].line.length, ==, length); /* and they agree */
 }
 
 static gboolean knows(FsSession *session, const Position *position) {

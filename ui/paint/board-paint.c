@@ -103,16 +103,41 @@ static void paint_stone(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   }
 }
 
-/* A stone of a line that is shown, pale and with the number of its move. The mover makes move 1. */
+/* Of a stone of a line that is shown. The mover makes move 1. */
+static Player line_player(const CubeScene *scene, int cell) {
+  Player mover = board_mover(scene->board);
+  return scene->line[cell] % 2 ? mover : player_other(mover);
+}
+
+static void paint_line_number(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                              int cell) {
+  Point centre = geometry_stone(geometry, cell);
+  stone_paint_number(cr, centre.x, centre.y, geometry->radius, scene->line[cell], scene->font,
+                     stone_ink(line_player(scene, cell)));
+}
+
+/* Pale, and with the number of its move. */
 static void paint_line_stone(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                              int cell) {
-  int number = scene->line[cell];
-  Player mover = board_mover(scene->board);
-  Player player = number % 2 ? mover : player_other(mover);
   Point centre = geometry_stone(geometry, cell);
+  Player player = line_player(scene, cell);
   stone_paint(cr, centre.x, centre.y, geometry->radius, player, 0.85, scene->theme);
-  stone_paint_number(cr, centre.x, centre.y, geometry->radius, number, scene->font,
-                     stone_ink(player));
+  paint_line_number(cr, scene, geometry, cell);
+}
+
+/* The numbers that a line of four would cross out, on discs in their stones' colours. */
+static void paint_numbers_over_lines(cairo_t *cr, const CubeScene *scene,
+                                     const Geometry *geometry) {
+  for (uint64_t cells = scene->winning_cells; cells; cells &= cells - 1) {
+    int cell = __builtin_ctzll(cells);
+    if (!scene->line[cell]) continue;
+    Point centre = geometry_stone(geometry, cell);
+    cairo_new_path(cr);
+    cairo_arc(cr, centre.x, centre.y, 0.6 * geometry->radius, 0, 2 * M_PI);
+    theme_set(cr, scene->theme->stones[line_player(scene, cell)].body, 1);
+    cairo_fill(cr);
+    paint_line_number(cr, scene, geometry, cell);
+  }
 }
 
 static void paint_cell(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
@@ -274,6 +299,7 @@ static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
       line_paint_won(cr, scene, geometry, lines[i]);
+  paint_numbers_over_lines(cr, scene, geometry);
   paint_studied(cr, scene, geometry);
   for (int player = FIRST; player <= SECOND && scene->pointed >= 0; player++)
     if (scene->show_threats[player])

@@ -38,7 +38,8 @@ void line_paint_won(cairo_t *cr, const CubeScene *scene, const Geometry *geometr
 uint64_t line_numbered(const CubeScene *scene, const Geometry *geometry) {
   uint64_t cells = 0;
   for (int i = 0; i < LINES; i++)
-    if ((lines[i] & scene->winning_cells) == lines[i] && is_rings(geometry, lines[i]))
+    if ((lines[i] & scene->winning_cells & board_filled(scene->board)) == lines[i] &&
+        is_rings(geometry, lines[i]))
       cells |= lines[i];
   return cells;
 }

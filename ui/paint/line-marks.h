@@ -15,7 +15,7 @@ void line_path(cairo_t *cr, const Geometry *geometry, uint64_t line, int threat,
 void line_paint_won(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, uint64_t line);
 
 /* The cells of lines that won and are rings. Each has a number, that of its level, in the colour of
- * the last move's mark if it is that. */
+ * the last move's mark if it is that. A line that moves with numbers would complete has theirs. */
 uint64_t line_numbered(const CubeScene *scene, const Geometry *geometry);
 void line_paint_numbers(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                         uint64_t cells);

@@ -378,6 +378,7 @@ void fs_search_explain(FsSearch *self, const Position *position, Goal goal, Valu
   sought->shown.searching = TRUE;
   sought->shown.limit = limit;
   sought->shown.found.position = *position;
+  g_clear_pointer(&self->line, finder_free); /* the board shows what was asked for last */
   g_clear_pointer(&self->explanation, finder_free);
   self->explanation = finder_start(&kind, &options, sought, explanation_told, self);
   search_changed(self);
