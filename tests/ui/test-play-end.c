@@ -336,6 +336,72 @@ static void test_asks_first(void) {
   window_close(window);
 }
 
+static gboolean is_button(GtkWidget *widget, const char *name) {
+  return GTK_IS_BUTTON(widget) && widget_label(widget, name);
+}
+
+static graphene_rect_t place_of(GtkWidget *bar, const char *name) {
+  graphene_rect_t place;
+  GtkWidget *button = widget_that(bar, is_button, name);
+  wait_until(gtk_widget_get_mapped(button));
+  g_assert_true(gtk_widget_compute_bounds(button, GTK_WIDGET(gtk_widget_get_root(bar)), &place));
+  return place;
+}
+
+/* What the game that goes on again has as buttons is drawn as before it ended. */
+static void test_buttons_come_back(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *bar = widget_find(window, FS_TYPE_PLAY_BAR);
+  FsPartner *partner = fs_play_bar_get_partner(FS_PLAY_BAR(bar));
+  fs_partner_begin(partner, plays_game(FALSE, FALSE, 2, 1), TRUE);
+  g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+  main_loop_run(0.7);
+  g_autoptr(GBytes) before = widget_picture(bar);
+  g_assert_true(fs_partner_resign(partner));
+  main_loop_run(0.7);
+  g_autoptr(GBytes) over = widget_picture(bar);
+  plays_undo(window);
+  main_loop_run(0.7);
+  g_autoptr(GBytes) after = widget_picture(bar);
+  g_assert_false(g_bytes_equal(before, over));
+  g_assert_true(g_bytes_equal(before, after));
+  window_close(window);
+}
+
+/* A click for what could be done until the game ended begins no other one. */
+static void assert_apart(GtkWidget *bar) {
+  static const char *const gone[] = {"Hint", "Resign"}, *const come[] = {"Rematch", "Review"};
+  FsPartner *partner = fs_play_bar_get_partner(FS_PLAY_BAR(bar));
+  graphene_rect_t before[2];
+  for (int i = 0; i < 2; i++)
+    before[i] = place_of(bar, gone[i]);
+  g_assert_true(fs_partner_resign(partner));
+  main_loop_run(0.5);
+  for (int i = 0; i < 4; i++) {
+    graphene_rect_t place = place_of(bar, come[i / 2]);
+    g_assert_false(graphene_rect_intersection(&place, &before[i % 2], NULL));
+  }
+}
+
+/* Also where all that is left would have room in one row. What is pressed there has two at most. */
+static void test_late_click(void) {
+  static const int widths[] = {360, 700, 768, 1366};
+  for (guint i = 0; i < 2 * G_N_ELEMENTS(widths); i++) {
+    FsWindow *window = window_at(".");
+    GtkWidget *bar = widget_find(window, FS_TYPE_PLAY_BAR);
+    PartnerGame game = plays_game(FALSE, FALSE, 2, 1);
+    game.clock = i % 2 ? 60 : 0;
+    gtk_window_set_default_size(GTK_WINDOW(window), widths[i / 2], 640);
+    fs_partner_begin(fs_play_bar_get_partner(FS_PLAY_BAR(bar)), game, TRUE);
+    g_assert_true(fs_session_play(fs_window_get_session(window), 3));
+    main_loop_run(0.5);
+    assert_apart(bar);
+    g_test_message("%d: %d high", widths[i / 2], gtk_widget_get_height(bar));
+    g_assert_cmpint(gtk_widget_get_height(bar), <, 80);
+    window_close(window);
+  }
+}
+
 /* A question about a game goes with it. */
 static void test_question_goes(void) {
   static void (*const asks[])(GtkWindow *, FsPartner *) = {play_dialog_resign, play_dialog_end};
@@ -369,6 +435,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/headline", test_headline);
   g_test_add_func("/play/headline-beside-a-value", test_headline_beside_a_value);
   g_test_add_func("/play/asks-first", test_asks_first);
+  g_test_add_func("/play/buttons-come-back", test_buttons_come_back);
+  g_test_add_func("/play/late-click", test_late_click);
   g_test_add_func("/play/question-goes", test_question_goes);
   return g_test_run();
 }

@@ -21,7 +21,7 @@ struct _FsPlayBar {
   PartnerGame asked; /* begins once no other one goes on, ... */
   gboolean anew;     /* ... at an empty board */
   AdwToast *lost;    /* that says so; weak, NULL: none */
-  GtkWidget *revealer, *rows;
+  GtkWidget *revealer, *rows, *below;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
   GtkWidget *back, *hint, *resign, *rematch, *review;
@@ -44,12 +44,17 @@ static void take_rows(FsPlayBar *self, gboolean over) {
   fs_wrap_layout_set_apart(FS_WRAP_LAYOUT(rows), !over);
 }
 
-/* In places of their own, and those of the buttons that go stay empty: a click for a hint may come
- * when the game has just ended. */
+/* What cannot be done any more goes. One row has room left for it: a click for a hint may come when
+ * the game has just ended, and is none for a rematch. */
 static void show_what_follows(FsPlayBar *self, gboolean over) {
+  int least;
   take_rows(self, over);
-  gtk_widget_set_child_visible(self->hint, !over);
-  gtk_widget_set_child_visible(self->resign, !over);
+  if (over == !gtk_widget_get_visible(self->hint)) return;
+  gtk_widget_set_size_request(self->below, -1, -1);
+  gtk_widget_measure(self->below, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (over) gtk_widget_set_size_request(self->below, least, -1);
+  gtk_widget_set_visible(self->hint, !over);
+  gtk_widget_set_visible(self->resign, !over);
   gtk_widget_set_visible(self->rematch, over);
   gtk_widget_set_visible(self->review, over);
 }
@@ -167,8 +172,8 @@ static void fs_play_bar_class_init(FsPlayBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = play_bar_dispose;
   template_set_around(widget_class, "play-bar");
-  template_children(widget_class, FsPlayBar, revealer, rows, spinner, words, clock, back, hint,
-                    resign, rematch, review);
+  template_children(widget_class, FsPlayBar, revealer, rows, below, spinner, words, clock, back,
+                    hint, resign, rematch, review);
   template_callbacks(widget_class, take_back, show_hint, resign, rematch, end);
 }
 
