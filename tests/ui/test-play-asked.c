@@ -5,6 +5,7 @@
 #include "play/play-settings.h"
 #include "review/review-bar.h"
 #include "base/settings.h"
+#include "board/board.h"
 #include "plays.h"
 #include "reviews.h"
 
@@ -62,6 +63,69 @@ static void test_proposes_none_of_a_review(void) {
   gtk_window_close(window_dialog(window));
   fs_review_bar_close(bar);
   assert_proposes_it(window, TRUE);
+  window_close(window);
+}
+
+static guint choice_of(FsWindow *window, const char *row) {
+  return adw_combo_row_get_selected(ADW_COMBO_ROW(widget_row(window_dialog(window), row)));
+}
+
+static void accept(FsWindow *window) {
+  g_signal_emit_by_name(gtk_window_get_default_widget(window_dialog(window)), "clicked");
+  wait_until(!window_dialog(window));
+}
+
+/* Who plays on from a position moves first. On the empty board it is as it was the last time. */
+static void test_proposes_the_mover(void) {
+  enum { WHITE, BLACK, PEOPLE };
+  FsWindow *window = window_at("050");
+  FsSession *session = fs_window_get_session(window);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  g_assert_cmpuint(choice_of(window, "_Players"), ==, BLACK);
+  adw_combo_row_set_selected(widget_row(window_dialog(window), "_From"), 0);
+  g_assert_cmpuint(choice_of(window, "_Players"), ==, WHITE);
+  adw_combo_row_set_selected(widget_row(window_dialog(window), "_From"), 1);
+  g_assert_cmpuint(choice_of(window, "_Players"), ==, BLACK);
+  accept(window);
+  g_assert_false(fs_partner_is_thinking(partner_of(window)));
+  fs_partner_end(partner_of(window));
+  fs_session_go_first(session);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  g_assert_cmpuint(choice_of(window, "_Players"), ==, WHITE);
+  gtk_window_close(window_dialog(window));
+  wait_until(!window_dialog(window));
+  fs_session_go_last(session);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  adw_combo_row_set_selected(widget_row(window_dialog(window), "_Players"), PEOPLE);
+  adw_combo_row_set_selected(widget_row(window_dialog(window), "_From"), 0);
+  g_assert_cmpuint(choice_of(window, "_Players"), ==, PEOPLE); /* the user's choice stays */
+  gtk_window_close(window_dialog(window));
+  window_close(window);
+}
+
+static gboolean has_focus(FsWindow *window, GtkWidget *board) {
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+  return focus == board || gtk_widget_is_ancestor(focus, board);
+}
+
+/* Keys are moves as soon as a game has begun, also after a comment was written. */
+static void test_takes_the_keys(void) {
+  FsWindow *window = window_at("05");
+  FsPartner *partner = partner_of(window);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
+  for (int time = 0; time < 2; time++) {
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.comment", NULL);
+    g_assert_false(has_focus(window, board));
+    if (time == 0) {
+      gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+      accept(window);
+    } else {
+      g_assert_true(fs_partner_resign(partner));
+      g_assert_true(fs_partner_rematch(partner));
+    }
+    g_assert_true(fs_partner_goes_on(partner));
+    g_assert_true(has_focus(window, board));
+  }
   window_close(window);
 }
 
@@ -176,6 +240,8 @@ int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/play-asked/decided", test_proposes_none_of_a_decided_game);
   g_test_add_func("/play-asked/review", test_proposes_none_of_a_review);
+  g_test_add_func("/play-asked/proposes-the-mover", test_proposes_the_mover);
+  g_test_add_func("/play-asked/takes-the-keys", test_takes_the_keys);
   g_test_add_func("/play-asked/ends", test_asks_before_it_ends);
   g_test_add_func("/play-asked/ends-while-asked", test_ends_while_asked);
   g_test_add_func("/play-asked/over", test_asks_nothing_when_over);

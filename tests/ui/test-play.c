@@ -149,9 +149,12 @@ static void test_takes_back_the_last(void) {
   g_assert_true(fs_partner_take_back(partner));
   g_assert_cmpint(plays_length(session), ==, 4);
   g_assert_cmpint(fs_session_get_line(session)->at, ==, 4);
-  fs_session_go_first(session);
-  g_assert_true(fs_partner_take_back(partner));
-  g_assert_cmpint(plays_length(session), ==, 2);
+  fs_session_go_first(session); /* what was there before is no part of the game */
+  g_assert_false(fs_partner_can_take_back(partner));
+  g_assert_false(fs_partner_take_back(partner));
+  g_assert_cmpint(plays_length(session), ==, 4);
+  g_assert_true(fs_partner_undo(partner));
+  g_assert_cmpint(plays_length(session), ==, 6);
 }
 
 /* Looking at earlier moves moves nothing, and the program goes on at the end of the game. */

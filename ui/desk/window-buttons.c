@@ -142,6 +142,9 @@ static void end_game_under_way(FsPartner *partner) {
   if (!fs_partner_is_over(partner)) fs_partner_end(partner);
 }
 
+/* When a game begins keys are its moves, wherever the user wrote before. */
+static void take_keys_to_board(FsWindow *self) { gtk_widget_grab_focus(GTK_WIDGET(self->board)); }
+
 void window_follow_session(FsWindow *self) {
   FsSession *session = self->session;
   signal_follow(session, "position-changed", window_position_changed, self);
@@ -152,6 +155,7 @@ void window_follow_session(FsWindow *self) {
   signal_follow(self->review_bar, "retrying", end_game_under_way, partner);
   signal_follow(partner, "beginning", fs_review_bar_make_way, self->review_bar);
   signal_follow(partner, "beginning", fs_trainer_end, fs_puzzle_bar_get_trainer(self->puzzle_bar));
+  signal_follow(partner, "beginning", take_keys_to_board, self);
   signal_follow(session, "notify::running", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::table-bytes", update_analyse, self);
   signal_follow(fs_session_get_search(session), "notify::lent", update_analyse, self);

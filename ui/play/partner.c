@@ -311,10 +311,11 @@ void fs_partner_end(FsPartner *self) {
   follow_game(self);
 }
 
-/* The place before the last move of a player who is not the program; -1: there is none. */
+/* The place before the last move of a player who is not the program; -1: there is none. What stood
+ * before the game began is no part of it. */
 static int place_before(FsPartner *self) {
   const Line *line = &self->own.line;
-  for (int n = line->length - 1; n >= 0; n--) {
+  for (int n = line->length - 1; n >= self->own.begun; n--) {
     Position position = line_position_at(line, n);
     if (!self->own.game.program[position_mover(&position)]) return n;
   }

@@ -52,7 +52,8 @@ PartnerGame fs_partner_get_game(FsPartner *self); /* the one that is played, or 
 gboolean fs_partner_is_thinking(FsPartner *self);
 
 /* Each does nothing, and says FALSE, where it is not possible. Taking back goes to before the last
- * move of a player who is not the program, wherever in the game the user looks. */
+ * move of a player who is not the program, wherever in the game the user looks, but not to before
+ * where the game began. */
 gboolean fs_partner_can_take_back(FsPartner *self);
 gboolean fs_partner_take_back(FsPartner *self);
 /* Undo and redo of the session, where the program is not awaited in between: it would only move

@@ -101,9 +101,16 @@ static void play_bar_begin(gpointer data) {
   fs_partner_begin(self->partner, self->asked, self->anew);
 }
 
+/* The side of one who plays on alone from a position is that of its mover. On the empty board he
+ * has the one that he had before. */
+static PartnerGame as_at_empty_board(FsPlayBar *self, PartnerGame game) {
+  PartnerGame before = play_settings_get(self->settings);
+  return play_settings_turned(game, before.program[FIRST] ? SECOND : FIRST);
+}
+
 static void play_bar_chosen(PartnerGame game, const char *person, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
-  play_settings_keep(self->settings, game);
+  play_settings_keep(self->settings, anew ? game : as_at_empty_board(self, game));
   play_settings_keep_person(self->settings, person);
   fs_partner_set_person(self->partner, person);
   self->asked = game;
@@ -124,8 +131,10 @@ static PlayFrom play_bar_from(FsPlayBar *self, gboolean here) {
 void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window, gboolean here) {
   if (fs_session_is_setting_up(self->session)) return;
   g_autofree char *person = play_settings_get_person(self->settings);
-  play_dialog_show(window, play_settings_get(self->settings), person, play_bar_from(self, here),
-                   play_bar_chosen, self);
+  Position position = fs_session_get_position(self->session);
+  PlayProposal proposal = {play_settings_get(self->settings), person, play_bar_from(self, here),
+                           position_mover(&position)};
+  play_dialog_show(window, &proposal, play_bar_chosen, self);
 }
 
 static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }

@@ -7,6 +7,7 @@
 #include "base/signals.h"
 #include "base/window-common.h"
 #include "partner-words.h"
+#include "play-settings.h"
 
 typedef struct {
   GtkWindow *window; /* which owns this */
@@ -14,6 +15,7 @@ typedef struct {
   GtkEditable *person;
   GtkSpinButton *clock, *increment;
   GtkSwitch *blind;
+  guint proposed[2]; /* sides: at the empty board, and in the position shown */
   PlayChosen chosen;
   gpointer data;
 } PlayDialog;
@@ -35,6 +37,19 @@ static guint place_of_side(const PartnerGame *game) {
     if (sides[i][FIRST] == game->program[FIRST] && sides[i][SECOND] == game->program[SECOND])
       return i;
   return 0;
+}
+
+static void propose_sides(PlayDialog *dialog, const PlayProposal *proposal) {
+  PartnerGame here = play_settings_turned(proposal->game, proposal->mover);
+  dialog->proposed[FALSE] = place_of_side(&proposal->game);
+  dialog->proposed[TRUE] = place_of_side(&here);
+}
+
+/* Unless the user has chosen others. */
+static void follow_from(PlayDialog *dialog) {
+  gboolean shown = adw_combo_row_get_selected(dialog->from) == 1;
+  if (adw_combo_row_get_selected(dialog->side) == dialog->proposed[!shown])
+    adw_combo_row_set_selected(dialog->side, dialog->proposed[shown]);
 }
 
 static void play_dialog_start(PlayDialog *dialog) {
@@ -98,19 +113,20 @@ static void play_dialog_update(PlayDialog *dialog) {
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->person), side[FIRST] != side[SECOND]);
 }
 
-static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *game,
-                                        const char *person, PlayFrom from) {
+static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PlayProposal *proposal) {
   static const char *const players[] = {N_("You Play White"), N_("You Play Black"),
                                         N_("Two People"), N_("The Program Plays Itself"), NULL};
   static const char *const thinking[] = {N_("1 s"),  N_("3 s"),   N_("10 s"),
                                          N_("30 s"), N_("2 min"), NULL};
   static const char *const starts[] = {N_("Empty Board"), N_("Position Shown"), NULL};
   const char *levels[OPPONENT_LEVELS + 1] = {NULL};
+  const PartnerGame *game = &proposal->game;
+  gboolean shown = proposal->from == PLAY_FROM_SHOWN;
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
   for (int level = 1; level <= OPPONENT_LEVELS; level++)
     levels[level - 1] = partner_level_words(level);
-  dialog->side = play_dialog_add_row(group, _("_Players"), players, place_of_side(game));
-  dialog->person = add_person(group, person);
+  dialog->side = play_dialog_add_row(group, _("_Players"), players, dialog->proposed[shown]);
+  dialog->person = add_person(group, proposal->person);
   dialog->level = play_dialog_add_row(group, _("S_trength"), levels, (guint)game->level - 1);
   dialog->time =
       play_dialog_add_row(group, _("T_hinking Time"), thinking,
@@ -119,14 +135,15 @@ static GtkWidget *play_dialog_make_rows(PlayDialog *dialog, const PartnerGame *g
                              MINUTES_MOST, game->clock / 60);
   dialog->increment = add_number(group, _("_Increment"), _("Seconds that a move adds"),
                                  INCREMENT_MOST, game->increment);
-  dialog->from = play_dialog_add_row(group, _("_From"), starts, from == PLAY_FROM_SHOWN);
-  gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), from != PLAY_FROM_EMPTY_ONLY);
+  dialog->from = play_dialog_add_row(group, _("_From"), starts, shown);
+  gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), proposal->from != PLAY_FROM_EMPTY_ONLY);
   GtkWidget *blind = gtk_switch_new();
   gtk_switch_set_active(GTK_SWITCH(blind), game->blind);
   dialog->blind = GTK_SWITCH(add_widget(group, _("Hide _Values"),
                                         _("What is known is shown when the game is over"), blind));
   g_signal_connect_swapped(dialog->side, "notify::selected", G_CALLBACK(play_dialog_update),
                            dialog);
+  g_signal_connect_swapped(dialog->from, "notify::selected", G_CALLBACK(follow_from), dialog);
   g_signal_connect_swapped(dialog->clock, "value-changed", G_CALLBACK(play_dialog_update), dialog);
   return GTK_WIDGET(group);
 }
@@ -179,8 +196,8 @@ void play_dialog_end_then(GtkWindow *parent, FsPartner *partner, PlayEnded ended
   signal_follow(question, "response::over", ended, data);
 }
 
-void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, PlayFrom from,
-                      PlayChosen chosen, gpointer data) {
+void play_dialog_show(GtkWindow *parent, const PlayProposal *proposal, PlayChosen chosen,
+                      gpointer data) {
   PlayDialog *dialog = g_new0(PlayDialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;
@@ -190,7 +207,8 @@ void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, P
       g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", width, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  GtkWidget *rows = play_dialog_make_rows(dialog, &game, person, from);
+  propose_sides(dialog, proposal);
+  GtkWidget *rows = play_dialog_make_rows(dialog, proposal);
   GtkWidget *go = window_fill_dialog(dialog->window, rows, _("P_lay"));
   g_signal_connect_swapped(go, "clicked", G_CALLBACK(play_dialog_start), dialog);
   play_dialog_update(dialog);

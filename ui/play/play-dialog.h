@@ -12,10 +12,18 @@ typedef void (*PlayChosen)(PartnerGame game, const char *person, gboolean anew, 
 /* Where it is to begin: there is no position to play on from, or one, which is proposed or not. */
 typedef enum { PLAY_FROM_EMPTY_ONLY, PLAY_FROM_EMPTY, PLAY_FROM_SHOWN } PlayFrom;
 
-/* Opens the dialog, which proposes this game, this name of the person, and where to begin. `data`
- * must live as long as the dialog, which goes with its parent. */
-void play_dialog_show(GtkWindow *parent, PartnerGame game, const char *person, PlayFrom from,
-                      PlayChosen chosen, gpointer data);
+/* What is proposed. One who plays alone against the program begins where a position is played on.
+ */
+typedef struct {
+  PartnerGame game; /* at the empty board */
+  const char *person;
+  PlayFrom from;
+  Player mover; /* in the position shown */
+} PlayProposal;
+
+/* Opens the dialog. `data` must live as long as it, and it goes with its parent. */
+void play_dialog_show(GtkWindow *parent, const PlayProposal *proposal, PlayChosen chosen,
+                      gpointer data);
 
 /* Asks whether to resign, or to end the game without a result, and does it then. The question goes
  * when the game ends meanwhile. The last one calls a function, whose data is an object, once the

@@ -20,6 +20,13 @@ void play_settings_keep(GSettings *settings, PartnerGame game) {
   g_settings_set_boolean(settings, "play-blind", game.blind);
 }
 
+PartnerGame play_settings_turned(PartnerGame game, Player person) {
+  if (game.program[FIRST] == game.program[SECOND]) return game;
+  game.program[person] = FALSE;
+  game.program[player_other(person)] = TRUE;
+  return game;
+}
+
 char *play_settings_get_person(GSettings *settings) {
   return g_settings_get_string(settings, "play-person");
 }
