@@ -208,6 +208,21 @@ static void test_proves_at_once(void) {
   window_close(window);
 }
 
+/* The card says what runs, also where nothing is analysed. */
+static void test_card_says_it(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *bar = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  g_assert_nonnull(widget_label(statistics, "Nothing is searched"));
+  fs_explain_bar_toggle(FS_EXPLAIN_BAR(bar));
+  g_assert_true(widget_says(bar, "Looking for the reason: "));
+  g_assert_nonnull(widget_label(statistics, "Looking for the reason"));
+  fs_search_stop_explanation(fs_session_get_search(session));
+  wait_until(widget_label(statistics, "Nothing is searched"));
+  window_close(window);
+}
+
 /* Asked whether White wins, it says that Black does, where that is proved. */
 static void test_says_what_is_proved(void) {
   FsWindow *window = window_at(HELD);
@@ -440,6 +455,7 @@ static void test_names_columns(void) {
 
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
+  g_test_add_func("/explained/card-says-it", test_card_says_it);
   g_test_add_func("/explained/forced", test_forced);
   g_test_add_func("/explained/zugzwang", test_zugzwang);
   g_test_add_func("/explained/buttons-stay", test_buttons_stay);

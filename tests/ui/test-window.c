@@ -244,6 +244,26 @@ static void test_of_another_game(void) {
   window_close(window);
 }
 
+/* All games begin with the empty board: that its search has found nothing is told in none. */
+static void test_of_the_empty_board(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  Line other = line_at("0F");
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 0);
+  session_set_line(session, &other);
+  wait_until(widget_label(statistics, "Of the empty board"));
+  GtkWidget *label = GTK_WIDGET(widget_label(statistics, "Of the empty board"));
+  g_assert_true(gtk_widget_get_visible(label));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  wait_until(!gtk_widget_get_visible(label));
+  fs_session_go_to(session, 0);
+  wait_until(widget_says(statistics, "Stopped: 0 of 16 moves answered"));
+  window_close(window);
+}
+
 /* Beside a position that is not searched, words say what a button does. */
 static void test_analyse_this(void) {
   FsWindow *window = window_at(HARD);
@@ -512,6 +532,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/job-estimate", test_job_estimate);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/of-another-game", test_of_another_game);
+  g_test_add_func("/window/of-the-empty-board", test_of_the_empty_board);
   g_test_add_func("/window/analyse-this", test_analyse_this);
   g_test_add_func("/window/secret", test_secret);
   g_test_add_func("/window/stop", test_stop);

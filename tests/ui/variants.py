@@ -174,7 +174,7 @@ def pauses_and_resumes():
     keys("4")
     desk.press(desk.button("Resume"))
     wait_for("more nodes", lambda: desk.figure("Nodes") != nodes)
-    assert {"Analysing empty board (Connect-4, 9×7)", "Of the position empty board (Connect-4, 9×7)"} \
+    assert {"Analysing empty board (Connect-4, 9×7)", "Of the empty board (Connect-4, 9×7)"} \
         <= set(desk.texts())
     desk.press(desk.button("Return"))
     wait_for("the position that is analysed", lambda: desk.position() == ".")

@@ -32,18 +32,30 @@ static gboolean is_secret(FsStatistics *self, const SearchNow *now) {
   return !now->under_way && !now->lent && fs_session_is_veiled(self->session);
 }
 
-/* The figures are those of the root; if another position is shown, this is said, with the result
- * beside the root's name. What came of a search is not said above another game. */
-static void update_about(FsStatistics *self, const SearchNow *now) {
+/* Of a search that was stopped without an answer there is nothing to say elsewhere, nor of one of
+ * another game. All games have the empty board. */
+static gboolean tells_about(FsStatistics *self, const SearchNow *now) {
+  if (!is_elsewhere(self, now) || is_secret(self, now)) return FALSE;
+  return now->under_way || (now->view->values != VALUE_ANY && fs_session_has_root(self->session));
+}
+
+static char *about_words(FsStatistics *self, const SearchNow *now) {
+  Position position = line_position(now->root);
+  gboolean empty = position_stones(&position) == 0;
   g_autofree char *root = fs_search_write_root(self->search);
   g_autofree char *words = fs_search_get_words(self->search);
-  gboolean ours = now->under_way || fs_session_has_root(self->session);
-  gboolean told = is_elsewhere(self, now) && ours && !is_secret(self, now);
+  if (now->under_way && empty) return g_strdup_printf(_("Of the %s"), root);
+  if (now->under_way) return g_strdup_printf(_("Of the position %s"), root);
+  return empty ? g_strdup_printf(_("Of the %s: %s"), root, words)
+               : g_strdup_printf(_("Of the position %s: %s"), root, words);
+}
+
+/* The figures are those of the root; if another position is shown, this is said, with the result
+ * beside the root's name. */
+static void update_about(FsStatistics *self, const SearchNow *now) {
+  gboolean told = tells_about(self, now);
   gtk_widget_set_visible(GTK_WIDGET(self->about), told);
-  if (!told) return;
-  window_take_text(self->about, now->under_way
-                                    ? g_strdup_printf(_("Of the position %s"), root)
-                                    : g_strdup_printf(_("Of the position %s: %s"), root, words));
+  if (told) window_take_text(self->about, about_words(self, now));
 }
 
 /* The value of the position, and how it is known without the search that the heading is about. */
@@ -106,10 +118,20 @@ static gboolean is_other_question(FsStatistics *self, const SearchNow *now) {
          !goal_answered(goal, now->view->values);
 }
 
+/* What is looked for where nothing is analysed; NULL: nothing. */
+static char *finder_words(FsStatistics *self) {
+  const SearchExplanation *explanation = fs_search_get_explanation(self->search);
+  const SearchLine *line = fs_search_get_line(self->search);
+  if (fs_search_is_finding_distances(self->search)) return g_strdup(_("Finding the distances"));
+  if (explanation && explanation->searching) return g_strdup(_("Looking for the reason"));
+  if (line && line->searching && !line->waiting) return g_strdup(_("Looking for the best play"));
+  return NULL;
+}
+
 /* The heading is about the position that is shown, and the question that is asked. */
 static char *heading_words(FsStatistics *self, const SearchNow *now) {
-  if (!now->under_way && !now->lent && fs_search_is_finding_distances(self->search))
-    return g_strdup(_("Finding the distances"));
+  char *found = now->under_way || now->lent ? NULL : finder_words(self);
+  if (found) return found;
   if (is_secret(self, now)) return g_strdup(_("Nothing is searched"));
   if (!now->lent && (!now->root || is_other_question(self, now))) return idle_words(self, now);
   if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
