@@ -33,6 +33,20 @@ static void test_solvers(void) {
   }
 }
 
+/* Asked whether White wins, it says that Black does, where that is known. */
+static void test_says_what_is_known(void) {
+  g_autoptr(FsSession) session = session_at("080FB7D02949F9946563764CEA0A63DF5C7DBDBBAF47");
+  Position root = fs_session_get_position(session);
+  g_object_set(search_of(session), "goal", GOAL_FIRST, NULL);
+  session_analyse(session);
+  ProofRecord black = {.claim = CLAIM_SECOND,
+                       .key = position_key(&root),
+                       .values = claim_values(CLAIM_SECOND, TRUE)};
+  fs_search_keep(search_of(session), root.variant, &black, 1, 0);
+  g_autofree char *words = fs_search_get_words(search_of(session));
+  g_assert_cmpstr(words, ==, "Done: Black wins");
+}
+
 /* A team divides a long search into tasks: the columns' shares, the tasks, the figures. */
 static void test_team(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -330,6 +344,7 @@ static void test_large_table(void) {
 
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/search/says-what-is-known", test_says_what_is_known);
   g_test_add_func("/search/solvers", test_solvers);
   g_test_add_func("/search/team", test_team);
   g_test_add_func("/search/team-while-searching", test_team_while_searching);

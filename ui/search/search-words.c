@@ -35,16 +35,25 @@ static char *words_running(FsSearch *self) {
                                       names->str);
 }
 
+/* Of the root: a question about one player may be answered by less than is known. */
+static ValueSet root_values(FsSearch *self) {
+  AnalysisView known = {.values = VALUE_ANY};
+  Position root = line_position(&self->root);
+  knowledge_find(self->knowledge, &root, self->root_settings.goal, &known);
+  ValueSet values = self->view.values & known.values;
+  return values ? values : self->view.values;
+}
+
 /* What was found although not all is answered: excluded values, or at least answered moves. */
-static char *words_stopped(const AnalysisView *view, Goal goal) {
-  if (view->values != VALUE_ANY)
-    return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
-  AnalysisCount count = analysis_count(view);
+static char *words_stopped(FsSearch *self) {
+  ValueSet values = root_values(self);
+  if (values != VALUE_ANY)
+    return g_strdup_printf(_("Stopped: %s"), words_values(values, self->root_settings.goal));
+  AnalysisCount count = analysis_count(&self->view);
   return g_strdup_printf(_("Stopped: %d of %d moves answered"), count.answered, count.legal);
 }
 
 char *fs_search_get_words(FsSearch *self) {
-  Goal goal = self->root_settings.goal;
   if (self->lent) return g_strdup(self->lent_words);
   switch (self->state) {
   case SEARCH_RUNNING:
@@ -52,9 +61,10 @@ char *fs_search_get_words(FsSearch *self) {
   case SEARCH_PAUSED:
     return g_strdup(_("Paused"));
   case SEARCH_STOPPED:
-    return words_stopped(&self->view, goal);
+    return words_stopped(self);
   case SEARCH_DONE:
-    return g_strdup_printf(_("Done: %s"), words_values(self->view.values, goal));
+    return g_strdup_printf(_("Done: %s"),
+                           words_values(root_values(self), self->root_settings.goal));
   default:
     return g_strdup(_("Nothing is searched"));
   }
