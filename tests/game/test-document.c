@@ -151,11 +151,28 @@ static void test_setup(void) {
   g_assert_false(game_document_is_setting_up(document));
   g_assert_cmpint(stones_at_start(document), ==, 3);
   g_assert_true(game_document_is_modified(document));
-  for (int i = 0; i < 5; i++)
-    g_assert_true(game_document_undo(document));
-  g_assert_false(game_document_undo(document));
+  g_assert_true(game_document_undo(document)); /* to the game, not to the stones */
+  g_assert_false(game_document_is_setting_up(document));
   assert_line(document, "01", "");
   g_assert_false(game_document_is_modified(document));
+  g_assert_false(game_document_undo(document));
+  g_assert_true(game_document_redo(document));
+  g_assert_cmpint(stones_at_start(document), ==, 3);
+  game_document_free(document);
+}
+
+/* A result that came while stones were set up is not lost. */
+static void test_setup_told(void) {
+  GameDocument *document = document_at("01");
+  GameAbout told = {.result = VALUE_FIRST};
+  game_document_begin_setup(document);
+  game_document_place(document, 5, FIRST);
+  g_assert_true(game_document_describe(document, 0, &told));
+  g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
+  g_assert_true(game_document_undo(document));
+  assert_line(document, "01", "");
+  g_assert_cmpint(game_document_get(document)->about->result, ==, VALUE_FIRST);
+  g_assert_false(game_document_undo(document));
   game_document_free(document);
 }
 
@@ -170,6 +187,8 @@ static void test_setup_dropped(void) {
   game_document_begin_setup(document);
   g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   assert_line(document, "013", ""); /* nothing was set up: the game is still there */
+  g_assert_true(game_document_undo(document));
+  assert_line(document, "01", "");
   game_document_free(document);
 }
 
@@ -215,6 +234,8 @@ static void test_origin(void) {
   g_assert_cmpint(game_document_get_shown(document), ==, 1);
   g_assert_cmpuint(game_document_get_origin(document), ==, origin);
   game_document_undo(document);
+  game_document_begin_setup(document);
+  game_document_place(document, 5, SECOND);
   g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_cmpint(game_document_get_count(document), ==, 1);
   g_assert_cmpuint(game_document_get_origin(document), !=, origin);
@@ -303,7 +324,7 @@ static void test_variants(void) {
   g_assert_true(game_document_place(document, 4, SECOND));
   g_assert_cmpint(game_document_finish_setup(document, FALSE, NULL), ==, STATUS_OK);
   g_assert_cmpint(stones_at_start(document), ==, 4);
-  for (int i = 0; i < 7; i++)
+  for (int i = 0; i < 3; i++)
     g_assert_true(game_document_undo(document));
   g_assert_false(game_document_can_undo(document));
   assert_line(document, "01", "");
@@ -452,6 +473,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/document/comment", test_comment);
   g_test_add_func("/document/setup", test_setup);
   g_test_add_func("/document/setup-dropped", test_setup_dropped);
+  g_test_add_func("/document/setup-told", test_setup_told);
   g_test_add_func("/document/setup-replaced", test_setup_replaced);
   g_test_add_func("/document/many", test_many);
   g_test_add_func("/document/origin", test_origin);

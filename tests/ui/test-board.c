@@ -229,7 +229,9 @@ static void test_setup(void) {
   g_assert_false(fs_session_is_setting_up(session));
   g_assert_cmpstr(session_text(session), ==, "w/b///w///////////");
   act(window, "win.undo");
-  g_assert_true(fs_session_is_setting_up(session));
+  g_assert_false(fs_session_is_setting_up(session));
+  g_assert_cmpstr(session_text(session), ==, "01");
+  act(window, "win.set-up");
   act(window, "win.cancel-setup");
   g_assert_cmpstr(session_text(session), ==, "01");
   window_close(window);

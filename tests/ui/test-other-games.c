@@ -300,7 +300,9 @@ static void test_setup(void) {
   g_assert_null(gtk_widget_get_cursor(board));
   g_assert_cmpstr(game_text(window), ==, "connect4:7x6 ///wb/w//");
   act(window, "win.undo");
-  g_assert_true(fs_session_is_setting_up(session));
+  g_assert_false(fs_session_is_setting_up(session));
+  g_assert_cmpstr(game_text(window), ==, "connect4:7x6 33");
+  act(window, "win.set-up");
   act(window, "win.cancel-setup");
   g_assert_cmpstr(gtk_label_get_text(turn), ==, "White to move");
   g_assert_cmpstr(game_text(window), ==, "connect4:7x6 33");

@@ -426,15 +426,21 @@ static void document_settle(GameDocument *document, GameRecord *settled, gboolea
     game_document_begin(document, games, shown);
 }
 
+/* Undo goes from what was set up to what was open: the same games all the time. */
+static void forget_setup(GameDocument *document) {
+  while (document->now > 0 && present(document)->setting_up)
+    document->now--;
+  present(document)->setting_up = FALSE; /* where its beginning is too long ago */
+  g_ptr_array_set_size(document->versions, (int)document->now + 1);
+}
+
 Status game_document_finish_setup(GameDocument *document, gboolean beside, Error *error) {
   Position stones = game_document_get_setup(document), position;
   Status status = stones.variant.rules->settle(&stones, &position, error);
   if (status != STATUS_OK) return status;
-  if (!game_document_is_setup_changed(document)) {
-    game_document_cancel_setup(document);
-    return STATUS_OK;
-  }
-  document_settle(document, settled_record(&position), beside);
+  gboolean changed = game_document_is_setup_changed(document);
+  if (game_document_is_setting_up(document)) forget_setup(document);
+  if (changed) document_settle(document, settled_record(&position), beside);
   return STATUS_OK;
 }
 

@@ -86,7 +86,7 @@ gboolean game_document_place(GameDocument *document, int column, Player player);
 gboolean game_document_remove(GameDocument *document, int column);
 gboolean game_document_clear(GameDocument *document); /* of all stones */
 /* The game goes on from the stones, as a new one: beside the others, or as something else that
- * begins with it. Fails if no game can have led to them. */
+ * begins with it. Undo brings back what was open before. Fails if no game can have led to them. */
 Status game_document_finish_setup(GameDocument *document, gboolean beside, Error *error);
 void game_document_cancel_setup(GameDocument *document);
 /* TRUE if stopping now would lose stones: they differ from those of the position shown. */
