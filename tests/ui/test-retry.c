@@ -74,6 +74,63 @@ static void test_retry(void) {
   g_assert_null(fs_retry_words(retry));
 }
 
+static const GameNode *before_mistake(FsSession *session) {
+  const GameRecord *record = game_document_get(fs_session_get_document(session));
+  return game_node_find(record->root, record->line.moves, 9);
+}
+
+/* A wrong move that is tried leaves nothing in the game, whichever way it is left: by going back,
+ * by asking again, by leaving, or by a look at something else. A right one stays. */
+static void test_retry_leaves_nothing(void) {
+  g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
+  g_autoptr(FsGameReview) review = reviews_done(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  guint version = game_document_get_version(fs_session_get_document(session));
+  Move better =
+      (Move)fs_game_review_finding(review, fs_session_get_line(session)->moves, 10)->better;
+  static const int places[] = {9, 9, 10, 4};
+  Line played = line_of(FLAT, GAME);
+  for (int way = 0; way < 4; way++) {
+    fs_session_go_path(session, played.moves, 10);
+    g_assert_true(fs_retry_begin(retry));
+    g_assert_true(fs_session_play(session, 2));
+    g_assert_true(says(retry, "gives it away, too"));
+    g_assert_cmpuint(before_mistake(session)->count, ==, 2);
+    if (way == 0) fs_session_back(session);
+    if (way == 1) g_assert_true(fs_retry_begin(retry));
+    if (way == 2) fs_retry_leave(retry);
+    if (way == 3) fs_session_go_to(session, 4);
+    g_assert_cmpuint(before_mistake(session)->count, ==, 1);
+    g_assert_cmpuint(game_document_get_version(fs_session_get_document(session)), ==, version);
+    g_assert_cmpint(fs_session_get_line(session)->at, ==, places[way]);
+  }
+  fs_session_go_path(session, played.moves, 10);
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_true(fs_session_play(session, better));
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(says(retry, "Right!"));
+  fs_retry_leave(retry);
+  g_assert_cmpuint(before_mistake(session)->count, ==, 2);
+}
+
+/* One with which something was done stays, too: it has a comment, or goes on. */
+static void test_retry_keeps_what_was_done(void) {
+  for (int way = 0; way < 2; way++) {
+    g_autoptr(FsSession) session = reviews_session(FLAT, GAME);
+    g_autoptr(FsGameReview) review = reviews_done(session);
+    g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+    fs_session_go_to(session, 10);
+    g_assert_true(fs_retry_begin(retry));
+    g_assert_true(fs_session_play(session, 2));
+    g_assert_true(way ? fs_session_play(session, 1) : fs_session_comment(session, "Why not?"));
+    fs_session_go_to(session, 10);
+    fs_session_back(session);
+    g_assert_cmpuint(before_mistake(session)->count, ==, 2);
+    fs_retry_leave(retry);
+    g_assert_cmpuint(before_mistake(session)->count, ==, 2);
+  }
+}
+
 /* A file of a game whose last move is a mistake, as its review found. */
 #define REVIEWED(game, moves, found)                                                               \
   "{\"format\":\"fourscore\",\"version\":1,\"game\":\"" game "\",\"lines\":[\"" moves "\"],"       \
@@ -228,6 +285,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/retry-of-the-second", test_retry_of_the_second);
   g_test_add_func("/game-review/retry-stopped", test_retry_stopped);
   g_test_add_func("/game-review/retry", test_retry);
+  g_test_add_func("/game-review/retry-leaves-nothing", test_retry_leaves_nothing);
+  g_test_add_func("/game-review/retry-keeps-what-was-done", test_retry_keeps_what_was_done);
   g_test_add_func("/game-review/retry-of-half-a-proof", test_retry_of_half_a_proof);
   g_test_add_func("/game-review/retry-ends-the-game", test_retry_ends_the_game);
   g_test_add_func("/game-review/retry-keeps-the-rematch", test_retry_keeps_the_rematch);

@@ -5,8 +5,8 @@
 
 #include "base/held.h"
 #include "base/signals.h"
-#include "base/worker.h"
 #include "base/words.h"
+#include "base/worker.h"
 #include "game/explain-words.h"
 #include "game/sentence.h"
 #include "judge/doubt.h"
@@ -19,7 +19,11 @@ struct _FsRetry {
   gboolean moving; /* the position changes because of this, not by the user */
   Line played;     /* up to the mistake, which is its last move */
   ValueSet before; /* what the position before it is worth */
-  gboolean asks;   /* for a search of the tried move, once nothing else has the table */
+  Move tried;      /* instead of the mistake, last */
+  guint asked;     /* the version while the question is shown, else 0 */
+  guint added;     /* the version that the tried move made; 0: the game had it */
+  gboolean asks;   /* for a search of the tried move, once nothing else has the
+                      table */
 
   /* Where the mistake is an opinion. */
   int preferred;  /* the move that seems better; -1: it is no opinion */
@@ -49,8 +53,9 @@ gboolean fs_retry_can_begin(FsRetry *self) {
          (proved || fs_game_review_better(self->review) >= 0);
 }
 
-/* TRUE if the position before the mistake is shown, one a move after it, or one that follows a move
- * that was tried: what was played after the mistake is elsewhere. */
+/* TRUE if the position before the mistake is shown, one a move after it, or one
+ * that follows a move that was tried: what was played after the mistake is
+ * elsewhere. */
 static gboolean is_here(FsRetry *self) {
   const Line *line = fs_session_get_line(self->session);
   int n = before_mistake(self);
@@ -66,13 +71,23 @@ static void take_mistake(FsRetry *self) {
   bool proved = fs_game_review_shown(self->review)->mark == MARK_MISTAKE;
   self->preferred = proved ? -1 : fs_game_review_better(self->review);
   self->known = FALSE;
+  self->tried = self->played.moves[before_mistake(self)];
+  self->added = 0;
 }
+
+static guint version_now(FsRetry *self) {
+  return game_document_get_version(fs_session_get_document(self->session));
+}
+
+static void drop_wrong(FsRetry *self);
 
 gboolean fs_retry_begin(FsRetry *self) {
   if (!fs_retry_can_begin(self)) return FALSE;
   if (!self->trying) take_mistake(self);
   self->trying = self->moving = TRUE;
   fs_session_go_to(self->session, before_mistake(self));
+  drop_wrong(self);
+  self->asked = version_now(self);
   fs_session_veil(self->session, TRUE);
   self->moving = FALSE;
   retry_changed(self);
@@ -91,12 +106,19 @@ void fs_retry_leave(FsRetry *self) {
   if (!self->trying) return;
   fs_retry_end(self);
   fs_session_go_path(self->session, self->played.moves, self->played.at);
+  drop_wrong(self);
+}
+
+static Line tried_line(FsRetry *self) {
+  Line line = self->played;
+  line.moves[before_mistake(self)] = self->tried;
+  line.length = line.at;
+  return line;
 }
 
 /* What is known about the position after the move that was tried. */
 static ValueSet tried_values(FsRetry *self) {
-  Line line = *fs_session_get_line(self->session);
-  line.at = self->played.at;
+  Line line = tried_line(self);
   Position position = line_position(&line);
   const ReviewFinding *finding = fs_game_review_finding(self->review, line.moves, line.at);
   ValueSet values = line_result(&line);
@@ -106,10 +128,6 @@ static ValueSet tried_values(FsRetry *self) {
       (values & view.values))
     values &= view.values;
   return values;
-}
-
-static Move tried_move(FsRetry *self) {
-  return fs_session_get_line(self->session)->moves[before_mistake(self)];
 }
 
 static void retry_judge(gpointer data) {
@@ -128,21 +146,23 @@ static void judged(gpointer data) {
   retry_changed(self);
 }
 
-/* Begins to judge the move that is tried, unless it is judged; another one is no longer judged. */
+/* Begins to judge the move that is tried, unless it is judged; another one is
+ * no longer judged. */
 static void judge_tried(FsRetry *self) {
   gboolean wanted = self->trying && is_here(self) && !is_asking(self) && self->preferred >= 0;
   if (self->worker) {
-    if (!wanted || self->judged != tried_move(self)) stop_raise(&self->stop);
-  } else if (wanted && !(self->known && self->judged == tried_move(self))) {
+    if (!wanted || self->judged != self->tried) stop_raise(&self->stop);
+  } else if (wanted && !(self->known && self->judged == self->tried)) {
     self->known = FALSE;
-    self->judged = tried_move(self);
+    self->judged = self->tried;
     self->position = line_position_at(&self->played, before_mistake(self));
     stop_lower(&self->stop);
     self->worker = worker_start("retry", retry_judge, judged, self);
   }
 }
 
-/* The move keeps what was proved before the mistake, which need not be a single value. */
+/* The move keeps what was proved before the mistake, which need not be a single
+ * value. */
 static gboolean keeps(FsRetry *self, ValueSet values) { return (values & ~self->before) == 0; }
 
 static gboolean is_settled(FsRetry *self) {
@@ -156,6 +176,46 @@ static Goal goal_of(ValueSet before) {
     if (before == claim_value(claim) || before == claim_values(claim, false))
       return claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
   return GOAL_EXACT;
+}
+
+static gboolean seems_better(FsRetry *self) {
+  return self->known && self->judged == self->tried && self->lost < REVIEW_DOUBT;
+}
+
+static ValueSet win_of_mover(FsRetry *self) {
+  Position before = line_position_at(&self->played, before_mistake(self));
+  return position_mover(&before) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+}
+
+static gboolean is_lost(ValueSet values, ValueSet win) {
+  return values_exact(values) && values != VALUE_DRAW && values != win;
+}
+
+static gboolean is_right(FsRetry *self) {
+  ValueSet values = tried_values(self), win = win_of_mover(self);
+  if (self->preferred < 0) return keeps(self, values);
+  return values == win || (!is_lost(values, win) && seems_better(self));
+}
+
+/* The move that was tried last is shown, or what follows it. */
+static gboolean is_at_tried(FsRetry *self) {
+  const Line *line = fs_session_get_line(self->session);
+  return is_here(self) && line->at >= self->played.at &&
+         line->moves[before_mistake(self)] == self->tried;
+}
+
+/* A move that was tried goes when it is left, unless it is right, or something
+ * was done with it. */
+static void drop_wrong(FsRetry *self) {
+  Line shown = *fs_session_get_line(self->session);
+  if (!self->added || self->added != version_now(self) || is_at_tried(self)) return;
+  self->added = 0;
+  if (is_right(self)) return;
+  gboolean moving = self->moving;
+  self->moving = TRUE;
+  fs_session_undo(self->session);
+  fs_session_go_path(self->session, shown.moves, shown.at);
+  self->moving = moving;
 }
 
 static gboolean is_tried_shown(FsRetry *self) {
@@ -172,20 +232,29 @@ static void search_tried(FsRetry *self) {
 
 static gboolean is_analysing(FsRetry *self) {
   SearchNow now = fs_search_now(fs_session_get_search(self->session));
-  Line line = *fs_session_get_line(self->session);
-  line.at = self->played.at;
+  Line line = tried_line(self);
   Position tried = line_position(&line);
   Position root = now.root ? line_position(now.root) : (Position){0};
   return now.under_way && now.root && position_equal(&root, &tried);
 }
 
+static void take_tried(FsRetry *self) {
+  guint version = version_now(self);
+  if (!is_asking(self))
+    self->tried = fs_session_get_line(self->session)->moves[before_mistake(self)];
+  if (self->asked && self->asked != version && is_tried_shown(self)) self->added = version;
+  self->asked = is_asking(self) ? version : 0;
+}
+
 static void retry_position_changed(FsRetry *self) {
   if (!self->trying || self->moving) return;
   self->asks = FALSE;
+  drop_wrong(self);
   if (!is_here(self)) {
     fs_retry_end(self);
     return;
   }
+  take_tried(self);
   fs_session_veil(self->session, is_asking(self));
   judge_tried(self);
   self->asks = self->preferred < 0 && is_tried_shown(self) && !is_settled(self);
@@ -219,42 +288,44 @@ static char *verdict_of_proof(FsRetry *self, ValueSet values, const char *name) 
   if (is_analysing(self)) return g_strdup_printf(_("%s is being analysed…"), name);
   if (self->asks)
     return g_strdup_printf(_("%s is analysed as soon as nothing else is searched."), name);
-  return g_strdup_printf(_("%s is not proved yet. Go back and try it again to analyse it further."),
+  return g_strdup_printf(_("%s is not proved yet. Go back and try it again to "
+                           "analyse it further."),
                          name);
 }
 
 static char *praise_of_opinion(FsRetry *self) {
-  g_autofree char *name = explain_move_name(self->played.start.variant, tried_move(self));
+  g_autofree char *name = explain_move_name(self->played.start.variant, self->tried);
   return g_strdup_printf(_("Right: %s seems better. This is an estimate, not a proof."), name);
 }
 
 static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name) {
-  Position before = line_position_at(&self->played, before_mistake(self));
-  ValueSet win = position_mover(&before) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  ValueSet win = win_of_mover(self);
   if (values == win) return g_strdup_printf(_("Right! %s wins, which is proved."), name);
-  if (values_exact(values) && values != VALUE_DRAW)
+  if (is_lost(values, win))
     return g_strdup_printf(_("%s loses, which is proved. Go back and try again."), name);
-  if (!self->known || self->judged != tried_move(self))
+  if (!self->known || self->judged != self->tried)
     return g_strdup_printf(_("%s is being estimated…"), name);
-  if (self->lost < REVIEW_DOUBT) return praise_of_opinion(self);
-  return g_strdup_printf(_("%s does not seem better. This is an estimate, not a proof. Go back and "
+  if (seems_better(self)) return praise_of_opinion(self);
+  return g_strdup_printf(_("%s does not seem better. This is an estimate, not "
+                           "a proof. Go back and "
                            "try again."),
                          name);
 }
 
 static char *verdict(FsRetry *self) {
   ValueSet values = tried_values(self);
-  g_autofree char *name = words_name(self->played.start.variant, tried_move(self));
+  g_autofree char *name = words_name(self->played.start.variant, self->tried);
   return self->preferred < 0 ? verdict_of_proof(self, values, name)
                              : verdict_of_opinion(self, values, name);
 }
 
 gboolean fs_retry_is_trying(FsRetry *self) { return self->trying && is_here(self); }
 
-/* Beyond the move that was tried it is said of which one the verdict still is. */
+/* Beyond the move that was tried it is said of which one the verdict still is.
+ */
 static char *retry_answer(FsRetry *self) {
   g_autofree char *told = verdict(self);
-  g_autofree char *name = explain_move_name(self->played.start.variant, tried_move(self));
+  g_autofree char *name = explain_move_name(self->played.start.variant, self->tried);
   if (is_tried_shown(self)) return g_steal_pointer(&told);
   g_autofree char *further =
       g_strdup_printf(_("This goes on after %s. Retry asks the question again."), name);

@@ -12,8 +12,9 @@ G_DECLARE_FINAL_TYPE(FsRetry, fs_retry, FS, RETRY, GObject)
 FsRetry *fs_retry_new(FsSession *session, FsGameReview *review);
 
 /* Asks for a better move than the mistake, or doubtful move, that led to the position shown; or
- * once more, after a move was tried. FALSE if there is nothing to ask. Moves that are tried become
- * variations, which may go on. */
+ * once more, after a move was tried. FALSE if there is nothing to ask. A move that is tried becomes
+ * a variation, which may go on. It goes again when it is left, unless it is right, goes on, or has
+ * a comment. */
 gboolean fs_retry_begin(FsRetry *self);
 gboolean fs_retry_can_begin(FsRetry *self);
 gboolean fs_retry_is_trying(FsRetry *self);
