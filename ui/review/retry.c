@@ -5,8 +5,8 @@
 
 #include "base/held.h"
 #include "base/signals.h"
-#include "base/words.h"
 #include "base/worker.h"
+#include "base/words.h"
 #include "game/explain-words.h"
 #include "game/sentence.h"
 #include "judge/doubt.h"
@@ -22,8 +22,7 @@ struct _FsRetry {
   Move tried;      /* instead of the mistake, last */
   guint asked;     /* the version while the question is shown, else 0 */
   guint added;     /* the version that the tried move made; 0: the game had it */
-  gboolean asks;   /* for a search of the tried move, once nothing else has the
-                      table */
+  gboolean asks;   /* for a search of the tried move, once nothing else has the table */
 
   /* Where the mistake is an opinion. */
   int preferred;  /* the move that seems better; -1: it is no opinion */
@@ -53,9 +52,8 @@ gboolean fs_retry_can_begin(FsRetry *self) {
          (proved || fs_game_review_better(self->review) >= 0);
 }
 
-/* TRUE if the position before the mistake is shown, one a move after it, or one
- * that follows a move that was tried: what was played after the mistake is
- * elsewhere. */
+/* TRUE if the position before the mistake is shown, one a move after it, or one that follows a move
+ * that was tried: what was played after the mistake is elsewhere. */
 static gboolean is_here(FsRetry *self) {
   const Line *line = fs_session_get_line(self->session);
   int n = before_mistake(self);
@@ -146,8 +144,7 @@ static void judged(gpointer data) {
   retry_changed(self);
 }
 
-/* Begins to judge the move that is tried, unless it is judged; another one is
- * no longer judged. */
+/* Begins to judge the move that is tried, unless it is judged; another one is no longer judged. */
 static void judge_tried(FsRetry *self) {
   gboolean wanted = self->trying && is_here(self) && !is_asking(self) && self->preferred >= 0;
   if (self->worker) {
@@ -161,8 +158,7 @@ static void judge_tried(FsRetry *self) {
   }
 }
 
-/* The move keeps what was proved before the mistake, which need not be a single
- * value. */
+/* The move keeps what was proved before the mistake, which need not be a single value. */
 static gboolean keeps(FsRetry *self, ValueSet values) { return (values & ~self->before) == 0; }
 
 static gboolean is_settled(FsRetry *self) {
@@ -204,8 +200,7 @@ static gboolean is_at_tried(FsRetry *self) {
          line->moves[before_mistake(self)] == self->tried;
 }
 
-/* A move that was tried goes when it is left, unless it is right, or something
- * was done with it. */
+/* A move that was tried goes when it is left, unless it is right, or something was done with it. */
 static void drop_wrong(FsRetry *self) {
   Line shown = *fs_session_get_line(self->session);
   if (!self->added || self->added != version_now(self) || is_at_tried(self)) return;
@@ -288,8 +283,7 @@ static char *verdict_of_proof(FsRetry *self, ValueSet values, const char *name) 
   if (is_analysing(self)) return g_strdup_printf(_("%s is being analysed…"), name);
   if (self->asks)
     return g_strdup_printf(_("%s is analysed as soon as nothing else is searched."), name);
-  return g_strdup_printf(_("%s is not proved yet. Go back and try it again to "
-                           "analyse it further."),
+  return g_strdup_printf(_("%s is not proved yet. Go back and try it again to analyse it further."),
                          name);
 }
 
@@ -306,8 +300,7 @@ static char *verdict_of_opinion(FsRetry *self, ValueSet values, const char *name
   if (!self->known || self->judged != self->tried)
     return g_strdup_printf(_("%s is being estimated…"), name);
   if (seems_better(self)) return praise_of_opinion(self);
-  return g_strdup_printf(_("%s does not seem better. This is an estimate, not "
-                           "a proof. Go back and "
+  return g_strdup_printf(_("%s does not seem better. This is an estimate, not a proof. Go back and "
                            "try again."),
                          name);
 }
@@ -321,8 +314,7 @@ static char *verdict(FsRetry *self) {
 
 gboolean fs_retry_is_trying(FsRetry *self) { return self->trying && is_here(self); }
 
-/* Beyond the move that was tried it is said of which one the verdict still is.
- */
+/* Beyond the move that was tried it is said of which one the verdict still is. */
 static char *retry_answer(FsRetry *self) {
   g_autofree char *told = verdict(self);
   g_autofree char *name = explain_move_name(self->played.start.variant, self->tried);
