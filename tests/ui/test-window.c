@@ -9,7 +9,6 @@
 #include "panes/search-settings.h"
 #include "panes/statistics.h"
 #include "panes/status-bar.h"
-#include "panes/tasks-view.h"
 #include "windows.h"
 
 static void test_keys(void) {
@@ -136,21 +135,6 @@ static void test_progress(void) {
   wait_until(fs_search_now(fs_session_get_search(fs_window_get_session(window))).view->count > 0);
   gtk_test_accessible_assert_property(bar, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "0 of 16");
   window_close(window);
-}
-
-/* A parallel search that has divided nothing so far is not said to have no tasks. */
-static void test_tasks(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
-  GtkWidget *tasks = g_object_ref_sink(fs_tasks_view_new(session));
-  g_assert_nonnull(widget_label(tasks, "No Tasks"));
-  /* "can" and "cannot" begin alike: values are not cut */
-  g_assert_cmpint(gtk_label_get_ellipsize(widget_label(tasks, "Value")), ==, PANGO_ELLIPSIZE_NONE);
-  fs_session_start(session);
-  wait_until(widget_label(tasks, "Not Divided Yet"));
-  wait_until(widget_label(tasks, "Moves after " HARD));
-  fs_session_stop(session);
-  wait_until(!fs_session_is_running(session));
-  g_object_unref(tasks);
 }
 
 /* The window of the tasks is no wider than the one it belongs to, which may fill a small screen. */
@@ -526,7 +510,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/games", test_games);
   g_test_add_func("/window/go-to-ply", test_go_to_ply);
   g_test_add_func("/window/progress", test_progress);
-  g_test_add_func("/window/tasks", test_tasks);
   g_test_add_func("/window/small", test_small);
   g_test_add_func("/window/job-bar", test_job_bar);
   g_test_add_func("/window/job-estimate", test_job_estimate);

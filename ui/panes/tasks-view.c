@@ -10,10 +10,7 @@
 #include "moves-between.h"
 #include "play/cube-play.h"
 
-enum { SHOWN = 100, MOVES_WIDTH = 8 };
-
-/* From one look at a running search to the next: 100 rows take 30 ms of the main thread. */
-enum { SECONDS = 10 };
+enum { MOVES_WIDTH = 8 };
 
 /* In two lines, so that a narrow window has room for the moves. */
 enum { CELL_MOVES, CELL_STONES, CELL_STATE, CELL_VALUE, CELL_NODES, CELL_TIME, CELLS_OF_ROW };
@@ -25,12 +22,6 @@ typedef struct {
   Position position; /* of the task, while the row is used */
 } TaskRow;
 
-/* What is searched, and the move of it; -1: none is at the moment. */
-typedef struct {
-  Position position;
-  int move;
-} TaskRoot;
-
 struct _FsTasksView {
   AdwBin parent_instance;
   FsSession *session;
@@ -41,8 +32,8 @@ struct _FsTasksView {
   GtkWidget *heading;
   GtkLabel *names[CELLS_OF_ROW]; /* of the columns, in the heading */
   GtkSizeGroup *groups[CELLS_OF_ROW];
-  TaskRow rows[SHOWN];
-  gint64 updated; /* g_get_monotonic_time() */
+  TaskRow rows[SEARCH_TASKS];
+  gint64 looked; /* when the tasks were as they are shown */
 };
 
 G_DEFINE_FINAL_TYPE(FsTasksView, fs_tasks_view, ADW_TYPE_BIN)
@@ -63,17 +54,17 @@ static char *value_words(const TaskView *task) {
 /* The moves from the root distinguish one task from the next; the first is the one that is
  * searched.
  */
-static void show_moves(TaskRow *row, const TaskRoot *root, const TaskView *task) {
+static void show_moves(TaskRow *row, const SearchTasks *tasks, const TaskView *task) {
   GtkLabel *moves = row->cells[CELL_MOVES];
   if (position_equal(&row->position, &task->position) && *gtk_label_get_text(moves)) return;
   row->position = task->position;
-  window_take_text(moves, moves_between(&root->position, root->move, &task->position));
+  window_take_text(moves, moves_between(&tasks->root, tasks->move, &task->position));
 }
 
-static void show_task(TaskRow *row, const TaskRoot *root, const TaskView *task) {
+static void show_task(TaskRow *row, const SearchTasks *tasks, const TaskView *task) {
   gboolean begun = task->state != TASK_WAITING;
   int stones = position_stones(&task->position);
-  show_moves(row, root, task);
+  show_moves(row, tasks, task);
   GtkLabel *const *cells = row->cells;
   window_take_text(cells[CELL_STATE], g_strdup(state_words(task)));
   window_take_text(cells[CELL_STONES], g_strdup_printf("%d", stones));
@@ -95,19 +86,18 @@ static gboolean is_held(FsTasksView *self) {
          (on_row && gtk_window_get_focus_visible(GTK_WINDOW(root)));
 }
 
-static const TaskView *find_task(const TaskView *tasks, size_t count, const Position *position) {
-  for (size_t i = 0; i < count; i++)
-    if (position_equal(&tasks[i].position, position)) return &tasks[i];
+static const TaskView *find_task(const SearchTasks *tasks, const Position *position) {
+  for (size_t i = 0; i < tasks->count; i++)
+    if (position_equal(&tasks->tasks[i].position, position)) return &tasks->tasks[i];
   return NULL;
 }
 
 /* Each row keeps its task and shows how that goes. A task that is no longer listed, since it
  * stopped mattering or was done long ago, is dimmed. */
-static void update_in_place(FsTasksView *self, const TaskRoot *root, const TaskView *tasks,
-                            size_t count) {
-  for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
-    const TaskView *task = find_task(tasks, count, &row->position);
-    if (task) show_task(row, root, task);
+static void update_in_place(FsTasksView *self, const SearchTasks *tasks) {
+  for (TaskRow *row = self->rows; row < self->rows + SEARCH_TASKS && row->used; row++) {
+    const TaskView *task = find_task(tasks, &row->position);
+    if (task) show_task(row, tasks, task);
     gtk_widget_set_opacity(row->row, task ? 1 : 0.5);
   }
 }
@@ -125,17 +115,16 @@ static void say_why_none(FsTasksView *self) {
                            "here while it works."));
 }
 
-static void update_all(FsTasksView *self, const TaskRoot *root, const TaskView *tasks,
-                       size_t count) {
-  for (size_t i = 0; i < SHOWN; i++) {
+static void update_all(FsTasksView *self, const SearchTasks *tasks) {
+  for (size_t i = 0; i < SEARCH_TASKS; i++) {
     TaskRow *row = &self->rows[i];
-    row->used = i < count;
-    if (row->used) show_task(row, root, &tasks[i]);
+    row->used = i < tasks->count;
+    if (row->used) show_task(row, tasks, &tasks->tasks[i]);
     gtk_widget_set_opacity(row->row, 1);
     gtk_widget_set_visible(row->row, row->used);
   }
-  if (count == 0) say_why_none(self);
-  gtk_stack_set_visible_child_name(self->stack, count > 0 ? "tasks" : "none");
+  if (tasks->count == 0) say_why_none(self);
+  gtk_stack_set_visible_child_name(self->stack, tasks->count > 0 ? "tasks" : "none");
 }
 
 /* The moves are those from the position that is searched. */
@@ -145,30 +134,15 @@ static void name_moves(FsTasksView *self) {
                    root ? g_strdup_printf(_("Moves after %s"), root) : g_strdup(_("Moves")));
 }
 
-static TaskRoot root_of(FsSearch *search) {
-  SearchNow now = fs_search_now(search);
-  TaskRoot root = {position_begin(fs_search_get_variant(search)), -1};
-  if (now.root) root.position = line_position(now.root);
-  for (int m = now.view->count - 1; m >= 0; m--)
-    if (now.view->moves[m].state == MOVE_SEARCHING && now.view->moves[m].same_as == m)
-      root.move = m;
-  return root;
-}
-
 static void tasks_view_update(FsTasksView *self) {
-  FsSearch *search = fs_session_get_search(self->session);
-  gint64 now = g_get_monotonic_time();
-  int seconds = self->rows[0].used ? SECONDS : 1;
-  if (fs_search_now(search).running && now - self->updated < seconds * G_USEC_PER_SEC) return;
-  self->updated = now;
-  g_autofree TaskView *tasks = g_new(TaskView, SHOWN);
-  size_t count = fs_search_get_tasks(search, tasks, SHOWN);
-  TaskRoot root = root_of(search);
+  const SearchTasks *tasks = fs_search_look_at_tasks(fs_session_get_search(self->session));
+  if (tasks->looked == self->looked) return;
+  self->looked = tasks->looked;
   name_moves(self);
   if (is_held(self))
-    update_in_place(self, &root, tasks, count);
+    update_in_place(self, tasks);
   else
-    update_all(self, &root, tasks, count);
+    update_all(self, tasks);
 }
 
 static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
@@ -213,7 +187,7 @@ static void add_row(FsTasksView *self, TaskRow *row) {
 }
 
 static void pointer_crossed(FsTasksView *self) {
-  self->updated = 0;
+  self->looked = 0;
   if (self->session) tasks_view_update(self); /* which ends before the window goes away */
 }
 
@@ -234,7 +208,7 @@ static void make_rows(FsTasksView *self) {
     gtk_widget_add_css_class(GTK_WIDGET(self->names[i]), "caption");
     gtk_widget_add_css_class(GTK_WIDGET(self->names[i]), "dim-label");
   }
-  for (int i = 0; i < SHOWN; i++)
+  for (int i = 0; i < SEARCH_TASKS; i++)
     add_row(self, &self->rows[i]);
 }
 

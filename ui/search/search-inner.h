@@ -71,6 +71,7 @@ struct _FsSearch {
   gboolean seen;       /* that more has been counted is told */
   gint64 told;         /* monotonic time at which the view was told last */
   NodeRate rate;
+  SearchTasks *tasks;     /* that were seen last; NULL: none of this analysis */
   Trace *traces[SCHEMES]; /* of this root; NULL: none */
   Trace *trace;           /* the one of them that goes on */
   char *trouble;          /* why it could not begin or go on; NULL: it could */

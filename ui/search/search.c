@@ -270,6 +270,7 @@ static void search_finalize(GObject *object) {
   knowledge_free(self->knowledge);
   g_hash_table_unref(self->chosen);
   g_free(self->trouble);
+  g_free(self->tasks);
   for (int s = 0; s < SCHEMES; s++)
     g_free(self->traces[s]);
   G_OBJECT_CLASS(fs_search_parent_class)->finalize(object);

@@ -153,6 +153,21 @@ gboolean fs_search_has_tasks(FsSearch *self);
 /* Tasks of a team that divides its work, as analysis_tasks() writes them. */
 size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);
 
+enum { SEARCH_TASKS = 100 };
+
+/* The first of them, as they were at the last look. */
+typedef struct {
+  TaskView tasks[SEARCH_TASKS];
+  size_t count;
+  Position root; /* what is searched ... */
+  int move;      /* ... and the move of it; -1: none is at the moment */
+  gint64 looked; /* g_get_monotonic_time() */
+} SearchTasks;
+
+/* All that show them show the same. From one look at a running search to the next ten seconds pass
+ * once there are tasks. Valid until the next call. */
+const SearchTasks *fs_search_look_at_tasks(FsSearch *self);
+
 /* A line of best play. */
 typedef struct {
   gboolean searching; /* all but a first move that was asked for is still being looked for */
