@@ -112,6 +112,29 @@ static void test_left_unsaved(void) {
   window_close(window);
 }
 
+/* Nothing is asked where positions were only looked at, and what was given up is not offered. */
+static void test_given_up(void) {
+  static const char words[] = "Undo brings back what was open";
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(window));
+  Line looked_at = line_at(HARD);
+  fs_session_add_game(session, &looked_at, (SessionStep){0});
+  fs_files_new_game(fs_window_get_files(window), variant_default());
+  g_assert_null(window_dialog(window));
+  g_assert_cmpstr(session_text(session), ==, ".");
+  wait_until(widget_label(GTK_WIDGET(toasts), words));
+  fs_session_undo(session);
+  wait_until(!widget_label(GTK_WIDGET(toasts), words));
+  g_assert_true(fs_session_play(session, 3));
+  fs_files_new_game(fs_window_get_files(window), variant_default());
+  window_answer(window, "discard");
+  g_assert_cmpstr(session_text(session), ==, ".");
+  main_loop_run(0.5);
+  g_assert_null(widget_label(GTK_WIDGET(toasts), words));
+  window_close(window);
+}
+
 /* The button goes before it would undo something else. */
 static void test_undo_passes(void) {
   static const char words[] = "Undo brings back what was open";
@@ -197,6 +220,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/toasts/over-nothing-pressed", test_toasts);
   g_test_add_func("/toasts/at-a-start", test_at_a_start);
   g_test_add_func("/toasts/left-unsaved", test_left_unsaved);
+  g_test_add_func("/toasts/given-up", test_given_up);
   g_test_add_func("/toasts/undo-passes", test_undo_passes);
   g_test_add_func("/toasts/long-button", test_long_button);
   g_test_add_func("/toasts/typed-name", test_typed_name);

@@ -36,7 +36,8 @@ static void show_pasted(gpointer data) {
   FsWindow *self = pasted->window;
   const GameRecord *first = pasted->records->pdata[0];
   if (!self->session) return;
-  gboolean left = fs_session_leaves_unsaved(self->session, first->line.start.variant);
+  gboolean left = fs_files_leaves_unsaved(self->files) &&
+                  fs_session_leaves_unsaved(self->session, first->line.start.variant);
   fs_partner_leave(fs_play_bar_get_partner(self->play_bar));
   fs_session_begin(self->session, g_ptr_array_ref(pasted->records));
   if (left) fs_files_tell_left(self->files);

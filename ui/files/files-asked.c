@@ -56,7 +56,7 @@ void files_ask_to_leave(SessionStep step, gpointer data) {
   files_tell_leaving(self);
   session_step_forget(&self->leaving);
   self->leaving = step;
-  if (files_get_file(self) || fs_session_is_collection(self->session))
+  if (files_get_file(self) || fs_session_is_worked_on(self->session))
     files_ask_then(self, leave_now);
   else
     session_step_do(&self->leaving);

@@ -61,7 +61,7 @@ static void see_games(FsFiles *self) {
   self->was_filed = files_get_file(self) != NULL;
   self->was_modified = fs_session_has_changed_games(self->session);
   self->was_version = files_present_version(self);
-  self->was_collection = fs_session_is_collection(self->session);
+  self->was_collection = fs_session_is_worked_on(self->session);
   see_first(self);
 }
 
@@ -119,6 +119,11 @@ void files_tell(FsFiles *self, const char *format, GFile *file, const GError *er
   if (self->window) dialog_tell(self->window, heading, body);
 }
 
+gboolean fs_files_leaves_unsaved(FsFiles *self) {
+  gboolean given_up = files_is_modified(self) && self->given_up == files_present_version(self);
+  return fs_session_is_unsaved(self->session) && !given_up;
+}
+
 void fs_files_tell_left(FsFiles *self) {
   window_tell_undo(self->toasts, _("Undo brings back what was open"));
 }
@@ -133,7 +138,7 @@ static void new_game_now(gpointer data) {
   Position start = position_begin(game->variant);
   Line line = line_new(&start);
   FsSession *session = game->files->session;
-  gboolean left = fs_session_is_unsaved(session);
+  gboolean left = fs_files_leaves_unsaved(game->files);
   fs_session_begin_untitled(session, &line);
   if (left) fs_files_tell_left(game->files);
 }

@@ -32,6 +32,9 @@ void fs_files_new_game(FsFiles *self, Variant variant);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
 void fs_files_open(FsFiles *self, GFile *file); /* that one */
 
+/* Whether what is open is in no file, and was not given up in an answer. */
+gboolean fs_files_leaves_unsaved(FsFiles *self);
+
 /* Says, when another game was begun, that undo brings back what is in no file. */
 void fs_files_tell_left(FsFiles *self);
 

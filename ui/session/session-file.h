@@ -76,6 +76,10 @@ gboolean fs_session_passes(FsSession *self, const GameRecord *record);
 /* Whether the user's games differ from what was saved last. */
 gboolean fs_session_has_changed_games(FsSession *self);
 
+/* Whether several of them are open and in one more was done than to look at a position since then,
+ * or since the session began. */
+gboolean fs_session_is_worked_on(FsSession *self);
+
 /* Whether something would be lost if the window were closed now, stones that are being set up
  * included. */
 gboolean fs_session_is_modified(FsSession *self);

@@ -42,6 +42,27 @@ gboolean fs_session_has_changed_games(FsSession *self) {
   return !self->saved || !game_records_are_same(own, self->saved);
 }
 
+static gboolean is_saved(FsSession *self, const GameRecord *record) {
+  gboolean found = FALSE;
+  for (guint i = 0; self->saved && !found && i < self->saved->len; i++)
+    found = game_record_is_same(self->saved->pdata[i], record);
+  return found;
+}
+
+/* Such a position was at most looked at. */
+static gboolean is_untouched(FsSession *self, const GameRecord *record) {
+  gboolean bare = record->root->count == 0 && !record->root->comment;
+  return (bare && game_about_is_empty(record->about)) || is_saved(self, record);
+}
+
+gboolean fs_session_is_worked_on(FsSession *self) {
+  g_autoptr(GPtrArray) own = own_games(self);
+  gboolean worked = FALSE;
+  for (guint i = 0; !worked && i < own->len; i++)
+    worked = !is_untouched(self, own->pdata[i]);
+  return worked && own->len > 1;
+}
+
 static void take_saved(FsSession *self, GPtrArray *saved) {
   g_clear_pointer(&self->saved, g_ptr_array_unref);
   self->saved = saved;
