@@ -1,5 +1,6 @@
 /* Writes a local file whole or not at all: until all of it is on the disk, the old file stays. What
- * is written first is a file beside it, of whose name a user knows nothing. Any thread. */
+ * is written first is a file beside it, of whose name a user knows nothing. A device or a pipe,
+ * such as /dev/stdout, stays what it is: it is written to. Any thread. */
 #pragma once
 
 #include <glib.h>

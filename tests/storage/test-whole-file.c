@@ -1,9 +1,12 @@
 /* A file that cannot be written: the reason is said, and nothing about the file that is written
- * first, which callers know nothing of. */
+ * first, which callers know nothing of. What is no file is written to, and not replaced. */
 #include "storage/whole-file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static void assert_not_written(const char *folder, const char *name, int reason) {
   g_autoptr(GError) error = NULL;
@@ -33,9 +36,25 @@ static void test_written(void) {
   g_rmdir(folder);
 }
 
+static void test_pipe(void) {
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "pipe", NULL);
+  char text[8] = "";
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+  int end = open(path, O_RDWR | O_NONBLOCK);
+  g_assert_true(whole_file_write(path, "text", 4, 0666, NULL));
+  g_assert_cmpint(read(end, text, sizeof text), ==, 4);
+  g_assert_cmpstr(text, ==, "text");
+  g_assert_false(g_file_test(path, G_FILE_TEST_IS_REGULAR));
+  close(end);
+  g_remove(path);
+  g_rmdir(folder);
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/whole-file/reason", test_reason);
   g_test_add_func("/whole-file/written", test_written);
+  g_test_add_func("/whole-file/pipe", test_pipe);
   return g_test_run();
 }
