@@ -74,6 +74,20 @@ static void test_dialogs(void) {
   window_close(window);
 }
 
+/* Lines end at blanks, and if it is too long it has an ellipsis. */
+static void assert_command(gpointer page, const char *words, int most, gboolean narrow) {
+  GtkLabel *label = widget_label_with(page, words);
+  PangoLayout *layout = gtk_label_get_layout(label);
+  const char *text = pango_layout_get_text(layout);
+  int least;
+  gtk_widget_measure(GTK_WIDGET(label), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint(least, <, WIDTH / 2);
+  g_assert_cmpint(pango_layout_get_line_count(layout), <=, most);
+  g_assert_true(narrow == pango_layout_is_ellipsized(layout));
+  for (int i = 1; i < pango_layout_get_line_count(layout); i++)
+    g_assert_cmpint(text[pango_layout_get_line_readonly(layout, i)->start_index - 1], ==, ' ');
+}
+
 /* The commands of a job's page, with its folder. */
 static void test_job(void) {
   FsWindow *window = small_window();
@@ -81,8 +95,12 @@ static void test_job(void) {
   GtkWindow *around = GTK_WINDOW(gtk_widget_get_root(page));
   gtk_window_set_default_size(around, WIDTH, 640);
   gtk_window_present(around);
-  assert_shown_well(page, "fourscore-cli job submit '/", TRUE);
-  assert_shown_well(page, "fourscore-cli job submit --launcher", TRUE);
+  for (int narrow = 1; narrow >= 0; narrow--) {
+    gtk_window_set_default_size(around, narrow ? WIDTH : 620, 640);
+    main_loop_run(0.5);
+    assert_command(page, "fourscore-cli job submit '/", 2, narrow);
+    assert_command(page, "fourscore-cli job submit --launcher", 3, narrow);
+  }
   gtk_window_destroy(around);
   window_close(window);
 }

@@ -82,11 +82,26 @@ static char *quote(const char *name) {
   return g_strdup_printf("$'%s'", inner);
 }
 
+/* A line ends at a blank only, and a name that is too long for one has an ellipsis. Takes the text.
+ */
+static void show_command(GtkLabel *label, char *command) {
+  g_autoptr(PangoAttrList) whole = pango_attr_list_new();
+  for (const char *word = command; *word; word += strcspn(word, " "), word += strspn(word, " ")) {
+    PangoAttribute *attribute = pango_attr_allow_breaks_new(FALSE);
+    attribute->start_index = (guint)(word - command);
+    attribute->end_index = attribute->start_index + (guint)strcspn(word, " ");
+    pango_attr_list_insert(whole, attribute);
+  }
+  gtk_label_set_attributes(label, whole);
+  window_set_tooltip(GTK_WIDGET(label), command);
+  window_take_text(label, command);
+}
+
 static void show_commands(FsJobWindow *self) {
   g_autofree char *folder = quote(job_follower_path(self->follower));
-  window_take_text(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
-  window_take_text(self->here,
-                   g_strdup_printf("fourscore-cli job submit --launcher parallel %s", folder));
+  show_command(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
+  show_command(self->here,
+               g_strdup_printf("fourscore-cli job submit --launcher parallel %s", folder));
   g_autofree char *sbatch = g_find_program_in_path("sbatch");
   g_autofree char *program = g_find_program_in_path("fourscore-cli");
   gtk_widget_set_visible(self->submit, sbatch && program);
