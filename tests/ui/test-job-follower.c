@@ -15,7 +15,7 @@
 
 #define MIXED "1297716E722812FED5EA56AAEB4B198F"
 
-/* A folder for the mixed position; free its description with description_clear(). */
+/* A folder for the mixed position; end it with end_job(). */
 static char *make_job(Description *job, Folder **folder) {
   Board root;
   char *path = g_dir_make_tmp("job-XXXXXX", NULL);
@@ -26,6 +26,12 @@ static char *make_job(Description *job, Folder **folder) {
   g_assert_cmpint(description_write(job, *folder, NULL), ==, STATUS_OK);
   g_assert_cmpint(description_read(job, *folder, NULL), ==, STATUS_OK);
   return path;
+}
+
+static void end_job(JobFollower *follower, Description *job, Folder *folder) {
+  job_follower_free(follower);
+  description_clear(job);
+  folder_close(folder);
 }
 
 static void count(gpointer looks) { ++*(int *)looks; }
@@ -83,9 +89,7 @@ static void test_following(void) {
   write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "c.results");
   wait_until(seen->contradiction);
   g_assert_cmpuint(g_strv_length(seen->contradiction), ==, 2);
-  job_follower_free(follower);
-  description_clear(&job);
-  folder_close(folder);
+  end_job(follower, &job, folder);
 }
 
 /* A job whose one task was its root tells its winning column and the line after it, too, and so
@@ -114,9 +118,7 @@ static void test_solved(void) {
   }
   g_assert_true(there);
   g_clear_pointer(&taken, g_array_unref);
-  job_follower_free(follower);
-  description_clear(&job);
-  folder_close(folder);
+  end_job(follower, &job, folder);
 }
 
 /* Enough lines without content to make a digest worthwhile. */
@@ -170,9 +172,7 @@ static void test_digest(void) {
   g_assert_cmpuint(taken->len, >, 0);
   g_clear_pointer(&taken, g_array_unref);
   wait_until(seen->progress.counts.damaged == DIGEST_BYTES_LEAST / SHORT);
-  job_follower_free(follower);
-  description_clear(&job);
-  folder_close(folder);
+  end_job(follower, &job, folder);
 }
 
 static double seconds_of_free(JobFollower *follower) {
@@ -233,10 +233,8 @@ static void test_workers_at_once(void) {
   g_assert_true(!seen->read && seen->counting);
   g_autofree char *age = job_words_age(seen, 0);
   g_assert_cmpstr(age, ==, "Not yet: results are being read and counted");
-  job_follower_free(follower);
   life_free(sign);
-  description_clear(&job);
-  folder_close(folder);
+  end_job(follower, &job, folder);
 }
 
 /* Work is added up apart from what is counted, and who stops an import takes nothing. */
@@ -263,9 +261,7 @@ static void test_work(void) {
   counted = seen->counted;
   wait_until(seen->counted > counted);
   g_assert_null(taken);
-  job_follower_free(follower);
-  description_clear(&job);
-  folder_close(folder);
+  end_job(follower, &job, folder);
 }
 
 static void test_no_job(void) {
