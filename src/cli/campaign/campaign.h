@@ -97,8 +97,8 @@ Outlook targets_rest(const Campaign *campaign);
 
 /* The target to search next. It is the latest open position of the line, as long as that has had
  * less than a third of all nodes, since positions with more stones fall sooner. The rest is shared
- * in inverse proportion to proof numbers: the cheapest by belief comes first, and nothing waits for
- * ever. NULL: none is open. */
+ * in inverse proportion to what seems to be left of a reply: the cheapest by belief comes first,
+ * and nothing waits for ever. NULL: none is open. */
 Target *targets_next(const Campaign *campaign);
 
 /* The nodes that it then gets. */

@@ -189,13 +189,22 @@ static bool is_behind(const Campaign *campaign, const Target *front) {
   return front->nodes < nodes / FRONT_SHARE;
 }
 
+/* Where the claimant's opponent is to move, one reply without a win settles the root, and only all
+ * `open` ones together with a win. */
+static double effort(const Campaign *campaign, const Target *target, guint open) {
+  bool claimant = board_mover(campaign->board) == claim_player(campaign->claim);
+  double win = target->numbers.yes;
+  return fmax(claimant ? win : fmin(target->numbers.no, open * win), 1e-3);
+}
+
 static Target *cheapest(const Campaign *campaign) {
   Target *best = NULL;
   double least = 0;
+  guint settled, replies = targets_replies(campaign, &settled);
   for (guint i = 0; i < campaign->targets->len; i++) {
     Target *target = campaign_target(campaign, i);
     double nodes = (double)(target->nodes + targets_slice(campaign, target));
-    double weight = nodes * fmax(target->numbers.yes, 1e-3);
+    double weight = nodes * effort(campaign, target, replies - settled);
     if (target->values != VALUE_ANY || (best != NULL && weight >= least)) continue;
     best = target;
     least = weight;
