@@ -19,6 +19,7 @@ CLI, CHECK = sys.argv[1:3]
 ROOT = "0EA09BAB2D08BAB78CF5086"  # 23 stones, Black to move, White wins: every reply has to fall
 LONG = "BA3B6A84169C985D48F711A"  # 23 stones, and two million nodes, so that there is time to kill it
 ENDLESS = "0FC3484B7"  # nobody has settled it
+REFUTED = "F0E6CD9B46BF966F998DC"  # 21 stones, Black to move, White does not win
 OPTIONS = ("--threads", 1, "--table", "64M", "--slice", 100000)
 PATIENCE = 300 * SLOWER
 tap = Tap()
@@ -223,6 +224,15 @@ def test_line_first(top):
     tap.case("the others have had their turns", [] if sum(had > 0 for had in nodes.values()) > 10 else [str(nodes)])
 
 
+def test_refutes(top):
+    """One reply refutes the claim, so the nearest to that comes first: by what is nearest to a win, 13 million
+    nodes went by before it had its turn."""
+    result = campaign(REFUTED, top / "refuted", "--threads", 1, "--table", "64M", "--slice", 32768, "--verify", 0)
+    expect("one reply refutes the claim", result, 0, "end", "not-win")
+    nodes = status(top / "refuted")["nodes"]
+    tap.case("replies that refute it come first", [] if nodes < 4e6 else [f"{nodes} nodes"])
+
+
 def test_other_unit(top, folder):
     """Proof numbers of before their unit changed would starve whatever has others: they begin anew, once."""
     copy = top / "other-unit"
@@ -289,6 +299,7 @@ with tempfile.TemporaryDirectory() as name:
     test_stopped(place)
     test_one_at_a_time(place)
     test_line_first(place)
+    test_refutes(place)
     test_other_unit(place, place / "line-first")
     test_days(place)
     test_full_disk(place)

@@ -98,8 +98,13 @@ guint targets_replies(const Campaign *campaign, guint *settled) {
   return replies;
 }
 
+/* Then one reply that he wins settles the root, and otherwise one that he does not. */
+static bool claimant_moves(const Campaign *campaign) {
+  return board_mover(campaign->board) == claim_player(campaign->claim);
+}
+
 ValueSet targets_values(const Campaign *campaign) {
-  bool claimant = board_mover(campaign->board) == claim_player(campaign->claim);
+  bool claimant = claimant_moves(campaign);
   ValueSet goal = claim_values(campaign->claim, claimant),
            all = claim_values(campaign->claim, !claimant);
   for (guint i = 0; i < campaign->targets->len; i++) {
@@ -117,7 +122,7 @@ DagNumbers target_numbers(const Campaign *campaign, const Target *target) {
 }
 
 DagNumbers targets_numbers(const Campaign *campaign) {
-  bool claimant = board_mover(campaign->board) == claim_player(campaign->claim);
+  bool claimant = claimant_moves(campaign);
   double least[2] = {NEVER, NEVER}, sum[2] = {0, 0};
   for (guint i = 0; i < campaign->targets->len; i++) {
     const Target *target = campaign_target(campaign, i);
@@ -189,12 +194,11 @@ static bool is_behind(const Campaign *campaign, const Target *front) {
   return front->nodes < nodes / FRONT_SHARE;
 }
 
-/* Where the claimant's opponent is to move, one reply without a win settles the root, and only all
- * `open` ones together with a win. */
+/* What seems to be left of a reply. Where the claimant's opponent is to move, one reply without a
+ * win settles the root, and only all `open` ones together with a win. */
 static double effort(const Campaign *campaign, const Target *target, guint open) {
-  bool claimant = board_mover(campaign->board) == claim_player(campaign->claim);
   double win = target->numbers.yes;
-  return fmax(claimant ? win : fmin(target->numbers.no, open * win), 1e-3);
+  return fmax(claimant_moves(campaign) ? win : fmin(target->numbers.no, open * win), 1e-3);
 }
 
 static Target *cheapest(const Campaign *campaign) {
