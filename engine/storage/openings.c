@@ -12,9 +12,7 @@ enum { FIELDS = 8, PARTS = 4, BYTES_MOST = 64 << 20 };
 /* A line of the file: what the judge found about a position. */
 typedef struct {
   Position position;
-  uint64_t visits;
-  double points;
-  int depth;
+  OpeningView view;
   int count;
   OpeningMove moves[MOVES_MOST];
 } OpeningsEntry;
@@ -69,21 +67,32 @@ static bool openings_read_position(Variant variant, const char *text, Position *
   return line_result(&line) == VALUE_ANY;
 }
 
+static bool openings_read_best(OpeningsEntry *entry, const char *depth, const char *text) {
+  OpeningView *view = &entry->view;
+  uint64_t length;
+  Line line;
+  if (!openings_read_count(depth, OPENING_LINE, &length)) return false;
+  if (line_read_moves(&entry->position, text, strlen(text), &line, NULL) != STATUS_OK) return false;
+  if ((uint64_t)line.length != length) return false;
+  view->length = line.length;
+  memcpy(view->line, line.moves, length * sizeof *line.moves);
+  return true;
+}
+
 static bool read_entry(Variant variant, char *const *fields, OpeningsEntry *entry) {
-  uint64_t depth;
+  OpeningView *view = &entry->view;
   if (g_strv_length((char **)fields) != FIELDS) return false;
   if (!openings_read_position(variant, fields[0], &entry->position)) return false;
-  if (!openings_read_count(fields[1], UINT64_MAX, &entry->visits)) return false;
-  if (!openings_read_number(fields[3], 1, &entry->points)) return false;
-  if (!openings_read_count(fields[5], LINE_MOST, &depth)) return false;
-  entry->depth = (int)depth;
+  if (!openings_read_count(fields[1], UINT64_MAX, &view->visits)) return false;
+  if (!openings_read_number(fields[3], 1, &view->points)) return false;
+  if (!openings_read_best(entry, fields[5], fields[6])) return false;
   return openings_read_moves(entry, fields[7]);
 }
 
 static void openings_take(Openings *openings, const OpeningsEntry *entry) {
   Key key = position_key(&entry->position);
   const OpeningsEntry *before = g_hash_table_lookup(openings->entries, &key);
-  if (before != NULL && before->visits > entry->visits) return;
+  if (before != NULL && before->view.visits > entry->view.visits) return;
   g_hash_table_replace(openings->entries, g_memdup2(&key, sizeof key),
                        g_memdup2(entry, sizeof *entry));
 }
@@ -155,10 +164,10 @@ static const OpeningsEntry *openings_entry_of(const Openings *openings, const Po
 static void look_after(const Openings *openings, const Position *position, OpeningMove *move) {
   Position after = position_play(position, move->move);
   const OpeningsEntry *entry = openings_entry_of(openings, &after);
-  if (entry == NULL || entry->visits < move->visits) return;
-  move->points = entry->points;
-  move->visits = entry->visits;
-  move->depth = entry->depth + 1;
+  if (entry == NULL || entry->view.visits < move->visits) return;
+  move->points = entry->view.points;
+  move->visits = entry->view.visits;
+  move->depth = entry->view.length + 1;
 }
 
 int openings_find(const Openings *openings, const Position *position,
@@ -173,4 +182,15 @@ int openings_find(const Openings *openings, const Position *position,
     look_after(openings, position, &moves[i]);
   }
   return entry->count;
+}
+
+bool openings_view(const Openings *openings, const Position *position, OpeningView *view) {
+  const OpeningsEntry *entry = openings_entry_of(openings, position);
+  Variant variant = openings->variant;
+  int image = 0;
+  if (entry == NULL || !position_image(&entry->position, position, &image)) return false;
+  *view = entry->view;
+  for (int i = 0; i < view->length; i++)
+    view->line[i] = variant.rules->image_move(variant, entry->view.line[i], image);
+  return true;
 }

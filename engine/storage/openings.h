@@ -12,6 +12,16 @@ typedef struct {
   int depth;       /* moves of the line that seems best after it, itself included */
 } OpeningMove;
 
+enum { OPENING_LINE = 64 };
+
+/* What a line of a file says about its position. */
+typedef struct {
+  double points; /* that the first player will likely have, 0 to 1 */
+  uint64_t visits;
+  int length; /* of the line of play that seems best */
+  Move line[OPENING_LINE];
+} OpeningView;
+
 typedef struct Openings Openings;
 
 /* Both files of the variant; neither need exist. Of two lines about a position the one with more
@@ -29,3 +39,6 @@ const char *openings_trouble(const Openings *openings);
  * known. A move has what was found about the position after it, if that was looked into more. */
 int openings_find(const Openings *openings, const Position *position,
                   OpeningMove moves[MOVES_MOST]);
+
+/* The same for the position itself. False if nothing is known about it. */
+bool openings_view(const Openings *openings, const Position *position, OpeningView *view);

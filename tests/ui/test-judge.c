@@ -5,6 +5,8 @@
 #include "board/judge.h"
 #include "windows.h"
 
+#include <glib/gstdio.h>
+
 #define OPENING "0F"
 
 static guint64 visits(FsJudge *judge) {
@@ -144,6 +146,38 @@ static void test_set_up(void) {
   g_assert_cmpuint(visits(judge), ==, 0);
 }
 
+/* What was judged before is there at once, and what is looked into more now takes its place. */
+static void test_openings(void) {
+  g_autofree char *folder = g_dir_make_tmp("judge-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "cube.openings", NULL);
+  g_assert_true(g_file_set_contents(path,
+                                    "0F\t9000000000\t9\t0.7\t0.2\t2\t3C\t3:0.6:8000000000:9 "
+                                    "1:0.9:1:9\n"
+                                    "0F3\t8000000001\t9\t0.65\t0.2\t2\tC9\tC:0.5:1:1\n",
+                                    -1, NULL));
+  g_setenv("FOURSCORE_BOOKS", folder, TRUE);
+  g_autoptr(FsSession) session = session_at(OPENING);
+  g_autoptr(FsJudge) judge = judge_of(session);
+  JudgeOpinion opinion = {.estimate = {0.4, 0.2, 0.4}};
+  const Move *line;
+  g_assert_cmpuint(visits(judge), ==, 9000000000);
+  g_assert_true(fs_judge_get(judge, 3, &opinion));
+  g_assert_cmpuint(opinion.visits, ==, 8000000001);
+  g_assert_cmpfloat_with_epsilon(opinion.estimate[0] + opinion.estimate[1] / 2, 0.65, 1e-9);
+  fs_judge_point(judge, 3);
+  g_assert_cmpint(fs_judge_get_line(judge, &line), ==, 3);
+  g_assert_true(line[0] == 3 && line[1] == 12 && line[2] == 9);
+  g_assert_true(fs_judge_get(judge, 1, &opinion));
+  g_assert_cmpuint(opinion.visits, ==, 1);
+  wait_until(fs_judge_get(judge, 1, &opinion) && opinion.visits > 1);
+  g_assert_cmpuint(visits(judge), ==, 9000000000);
+  fs_session_set_blind(session, TRUE);
+  g_assert_cmpuint(visits(judge), ==, 0);
+  g_unsetenv("FOURSCORE_BOOKS");
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 static void test_words(void) {
   JudgeOpinion opinion = {.estimate = {0.71, 0.01, 0.28}};
   g_autofree char *believed = board_belief_words(&opinion);
@@ -177,6 +211,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/judge/unwanted", test_unwanted);
   g_test_add_func("/judge/hidden", test_hidden);
   g_test_add_func("/judge/line", test_line);
+  g_test_add_func("/judge/openings", test_openings);
   g_test_add_func("/judge/words", test_words);
   g_test_add_func("/judge/other-game", test_other_game);
   return g_test_run();

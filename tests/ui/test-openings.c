@@ -27,18 +27,25 @@ static int find(const Openings *openings, const char *text, OpeningMove moves[MO
 static void test_images(void) {
   OpeningMove moves[MOVES_MOST];
   write_openings(HEADER "0\t90\t1.5\t0.550\t0.2\t3\tF0C\t1:0.500:40:3 F:0.600:50:4\n"
-                        "0F\t80\t1.5\t0.700\t0.2\t5\tC03\t3:0.5:1:1\n"
-                        "0F\t70\t1.5\t0.100\t0.2\t5\tC03\t3:0.5:1:1\n");
+                        "0F\t80\t1.5\t0.700\t0.2\t3\tC03\t3:0.5:1:1\n"
+                        "0F\t70\t1.5\t0.100\t0.2\t3\tC03\t3:0.5:1:1\n");
   Openings *openings = openings_open(variant_default());
   g_assert_null(openings_trouble(openings));
   g_assert_cmpint(find(openings, "0", moves), ==, 2);
   g_assert_cmpint(moves[0].move, ==, 1);
   g_assert_cmpfloat(moves[1].points, ==, 0.7);
   g_assert_cmpuint(moves[1].visits, ==, 80);
-  g_assert_cmpint(moves[1].depth, ==, 6);
+  g_assert_cmpint(moves[1].depth, ==, 4);
   g_assert_cmpint(find(openings, "F", moves), ==, 2);
   g_assert_true(moves[1].move == 0 && (moves[0].move == 11 || moves[0].move == 14));
   g_assert_cmpint(find(openings, "5", moves), ==, 0);
+  OpeningView view;
+  Line line = line_at("F");
+  Position turned = line_position(&line);
+  g_assert_true(openings_view(openings, &turned, &view));
+  g_assert_cmpfloat(view.points, ==, 0.55);
+  g_assert_cmpint(view.length, ==, 3);
+  g_assert_true(view.line[0] == 0 && view.line[1] == 15);
   openings_free(openings);
 }
 
@@ -52,6 +59,8 @@ static void test_damage(void) {
       "0\t90\t1.5\t0.550\t0.2\t3\tF0C\t1:0.5:1",
       "0\t90\t1.5\t0.550\t0.2\t3\tF0C\tG:0.5:1:1",
       "0000\t90\t1.5\t0.550\t0.2\t3\tF0C\t0:0.5:1:1",
+      "0\t90\t1.5\t0.550\t0.2\t4\tF0C\t1:0.5:1:1",
+      "0\t90\t1.5\t0.550\t0.2\t3\tF0X\t1:0.5:1:1",
   };
   OpeningMove moves[MOVES_MOST];
   for (guint i = 0; i < G_N_ELEMENTS(damaged); i++) {

@@ -4,8 +4,8 @@
 
 #include "base/signals.h"
 #include "base/worker.h"
-#include "judge/judgement.h"
 #include "play/estimate.h"
+#include "prospects.h"
 
 enum {
   MEMORY = 64 << 20,
@@ -16,13 +16,6 @@ enum {
   PROP_WANTED = 1,
   PROP_SEEN,
 };
-
-/* What was said last. */
-typedef struct {
-  JudgementView view;
-  Move lines[MOVES_MOST][JUDGEMENT_LINE]; /* by place in view.moves */
-  int lengths[MOVES_MOST];
-} Said;
 
 struct _FsJudge {
   GObject parent_instance;
@@ -37,15 +30,18 @@ struct _FsJudge {
   Line line; /* that is judged, or was judged last; of no variant: none */
   Worker *worker;
   StopFlag stop;
-  GMutex mutex; /* guards the next two; the main thread never waits for it */
-  Said news;    /* what the worker says */
+  GMutex mutex;   /* guards the next two; the main thread never waits for it */
+  Prospects news; /* what the worker says */
   gboolean fresh;
   gint64 since;  /* when its worker began; monotonic time */
   gint64 spent;  /* before that, on this line */
   gboolean done; /* there is nothing left to look at */
   guint timer;
-  gboolean told;
-  Said said; /* of the line, if told */
+  Prospects said; /* about the line; nothing yet: no visits */
+
+  Openings *openings; /* NULL: none were read */
+  Variant shelf;      /* ... of this one */
+  Prospects before;   /* ... about the position shown */
   int pointed;
 };
 
@@ -83,10 +79,7 @@ static gboolean is_due(FsJudge *self) {
 
 static void judge_tell(FsJudge *self) {
   g_mutex_lock(&self->mutex);
-  judgement_peek(self->judgement, &self->news.view);
-  for (int i = 0; i < self->news.view.count; i++)
-    self->news.lengths[i] =
-        judgement_line(self->judgement, self->news.view.moves[i].move, self->news.lines[i]);
+  prospects_from_judgement(&self->news, self->judgement);
   self->fresh = TRUE;
   g_mutex_unlock(&self->mutex);
 }
@@ -112,9 +105,7 @@ static void peek(FsJudge *self) {
   if (fresh) self->said = self->news;
   self->fresh = FALSE;
   g_mutex_unlock(&self->mutex);
-  if (!fresh) return;
-  self->told = self->said.view.best >= 0;
-  judge_changed(self);
+  if (fresh) judge_changed(self);
 }
 
 static void consider(FsJudge *self);
@@ -139,7 +130,8 @@ static void ended(gpointer data) {
 static void forget(FsJudge *self) {
   g_clear_pointer(&self->judgement, judgement_free);
   g_clear_pointer(&self->table, table_free);
-  self->fresh = self->told = FALSE;
+  self->fresh = FALSE;
+  self->said.here.visits = 0;
   self->line = (Line){.length = 0};
 }
 
@@ -180,7 +172,7 @@ static void start(FsJudge *self) {
 /* Begins, continues or stops, as needed. */
 static void consider(FsJudge *self) {
   gboolean here = is_here(self), due = is_due(self);
-  if (!here) self->told = FALSE;
+  if (!here) self->said.here.visits = 0;
   if (self->worker) {
     if (!here || !due) stop_raise(&self->stop);
   } else if (!self->wanted) {
@@ -190,36 +182,52 @@ static void consider(FsJudge *self) {
   }
 }
 
+static void judge_look_up(FsJudge *self) {
+  Position position = fs_session_get_position(self->session);
+  if (!self->wanted) return;
+  if (!self->openings || !variant_equal(self->shelf, position.variant)) {
+    g_clear_pointer(&self->openings, openings_free);
+    self->shelf = position.variant;
+    self->openings = openings_open(position.variant);
+  }
+  prospects_from_openings(&self->before, self->openings, &position);
+}
+
 static void judge_position_changed(FsJudge *self) {
   self->pointed = JUDGE_NOTHING;
+  judge_look_up(self);
   consider(self);
 }
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* Stones that are being set up are not the position of the line. What was said before a position
- * was veiled is kept, and told to nobody. */
-static gboolean has_opinion(FsJudge *self) {
-  return self->told && is_here(self) && !fs_session_is_setting_up(self->session) &&
-         !fs_session_is_veiled(self->session);
+static const Prospect *prospect_in(const Prospects *prospects, int move) {
+  return move == JUDGE_BEST ? &prospects->here : &prospects->moves[move];
 }
 
-/* The place of a move in what was said; -1: nothing was. */
-static int place_of(FsJudge *self, int move) {
-  const JudgementView *view = &self->said.view;
-  for (int i = 0; i < view->count; i++)
-    if (view->moves[i].move == move) return i;
-  return -1;
+/* NULL: nothing is said yet. */
+static const Prospect *said_about(FsJudge *self, int move) {
+  const Prospect *said = prospect_in(&self->said, move);
+  return self->said.here.visits > 0 && said->visits > 0 && is_here(self) ? said : NULL;
+}
+
+/* The one that was looked into more, NULL if there is none. Stones that are being set up are not
+ * the position of the line. What was said before a position was veiled is kept, and told to nobody.
+ */
+static const Prospect *prospect_about(FsJudge *self, int move) {
+  if (!self->wanted || fs_session_is_setting_up(self->session)) return NULL;
+  if (fs_session_is_veiled(self->session)) return NULL;
+  const Prospect *said = said_about(self, move), *before = prospect_in(&self->before, move);
+  if (said && said->visits > before->visits) return said;
+  return before->visits > 0 ? before : NULL;
 }
 
 gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion) {
-  const JudgementView *view = &self->said.view;
-  if (!has_opinion(self)) return FALSE;
-  int place = move == JUDGE_BEST ? -1 : place_of(self, move);
-  if (move != JUDGE_BEST && place < 0) return FALSE;
-  opinion->visits = place < 0 ? view->visits : view->moves[place].visits;
-  opinion->depth = place < 0 ? view->length : self->said.lengths[place];
-  estimate_take_points(place < 0 ? view->points : view->moves[place].points, opinion->estimate);
+  const Prospect *found = prospect_about(self, move);
+  if (!found) return FALSE;
+  opinion->visits = found->visits;
+  opinion->depth = found->depth;
+  estimate_take_points(found->points, opinion->estimate);
   return TRUE;
 }
 
@@ -230,12 +238,12 @@ void fs_judge_point(FsJudge *self, int move) {
 }
 
 int fs_judge_get_line(FsJudge *self, const Move **line) {
-  if (self->pointed == JUDGE_NOTHING || !has_opinion(self)) return 0;
-  *line = self->said.view.line;
-  if (self->pointed == JUDGE_BEST) return self->said.view.length;
-  int place = place_of(self, self->pointed);
-  if (place >= 0) *line = self->said.lines[place];
-  return place < 0 ? 0 : self->said.lengths[place];
+  if (self->pointed == JUDGE_NOTHING) return 0;
+  const Prospect *found = prospect_about(self, self->pointed);
+  if (found && found->length == 0) found = said_about(self, self->pointed);
+  if (!found) return 0;
+  *line = found->line;
+  return found->length;
 }
 
 gboolean fs_judge_is_running(FsJudge *self) { return self->worker != NULL; }
@@ -290,7 +298,9 @@ static void judge_set_property(GObject *object, guint id, const GValue *value, G
   FsJudge *self = FS_JUDGE(object);
   gboolean *field = id == PROP_WANTED ? &self->wanted : &self->seen;
   *field = g_value_get_boolean(value);
-  if (self->session) consider(self);
+  if (!self->session) return;
+  if (id == PROP_WANTED) judge_look_up(self);
+  consider(self);
 }
 
 static void judge_dispose(GObject *object) {
@@ -299,6 +309,7 @@ static void judge_dispose(GObject *object) {
   g_clear_pointer(&self->worker, worker_join);
   g_clear_handle_id(&self->timer, g_source_remove);
   forget(self);
+  g_clear_pointer(&self->openings, openings_free);
   g_clear_weak_pointer(&self->widget);
   g_clear_weak_pointer(&self->surface);
   g_clear_object(&self->session);

@@ -1,0 +1,51 @@
+#include "prospects.h"
+
+#include <string.h>
+
+G_STATIC_ASSERT((int)OPENING_LINE > (int)JUDGEMENT_LINE);
+
+void prospects_from_judgement(Prospects *prospects, Judgement *judgement) {
+  JudgementView view;
+  judgement_peek(judgement, &view);
+  memset(prospects, 0, sizeof *prospects);
+  if (view.best < 0) return;
+  prospects->here = (Prospect){
+      .visits = view.visits, .points = view.points, .depth = view.length, .length = view.length};
+  memcpy(prospects->here.line, view.line, sizeof view.line);
+  for (int i = 0; i < view.count; i++) {
+    Prospect *prospect = &prospects->moves[view.moves[i].move];
+    prospect->visits = view.moves[i].visits;
+    prospect->points = view.moves[i].points;
+    prospect->length = judgement_line(judgement, view.moves[i].move, prospect->line);
+    prospect->depth = prospect->length;
+  }
+}
+
+/* The line after a move is known if the position after it has a line of its own in the file. */
+static void add_prospect(Prospects *prospects, const Openings *openings, const Position *position,
+                         const OpeningMove *move) {
+  Position after = position_play(position, move->move);
+  Prospect *prospect = &prospects->moves[move->move];
+  OpeningView view;
+  prospect->visits = move->visits;
+  prospect->points = move->points;
+  prospect->depth = move->depth;
+  if (!openings_view(openings, &after, &view)) return;
+  prospect->length = MIN(view.length + 1, OPENING_LINE);
+  prospect->line[0] = move->move;
+  memcpy(prospect->line + 1, view.line, (size_t)(prospect->length - 1) * sizeof *view.line);
+}
+
+void prospects_from_openings(Prospects *prospects, const Openings *openings,
+                             const Position *position) {
+  OpeningMove moves[MOVES_MOST];
+  OpeningView view;
+  memset(prospects, 0, sizeof *prospects);
+  if (!openings_view(openings, position, &view)) return;
+  prospects->here = (Prospect){
+      .visits = view.visits, .points = view.points, .depth = view.length, .length = view.length};
+  memcpy(prospects->here.line, view.line, sizeof view.line);
+  int count = openings_find(openings, position, moves);
+  for (int i = 0; i < count; i++)
+    add_prospect(prospects, openings, position, &moves[i]);
+}
