@@ -296,6 +296,42 @@ static void test_kept_while_searching(void) {
   session_keeper_end(keeper, KEEPER_FORGETS);
 }
 
+/* An empty board that knows answers of another session only would hide the one that was closed. */
+static void test_learned(void) {
+  g_autoptr(FsSession) first = session_at(HARD), second = session_at(".");
+  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
+  fs_session_start(first);
+  wait_until(fs_session_is_running(first));
+  fs_session_stop(first);
+  wait_until(!fs_session_is_running(first));
+  session_keeper_end(a, KEEPER_LEAVES);
+  SessionKeeper *b = session_keeper_new(second, FALSE, no_trouble, NULL);
+  session_keeper_learn(b);
+  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(second));
+  g_assert_cmpuint(knowledge_searched(knowledge)->len, >, 0);
+  session_keeper_end(b, KEEPER_LEAVES);
+  SessionKeeper *c = session_keeper_new(second, TRUE, no_trouble, NULL);
+  g_auto(SavedPlace) left = {0};
+  g_assert_true(session_keeper_take(c, &left));
+  g_assert_cmpstr(session_text(second), ==, HARD);
+  g_assert_false(session_keeper_has_left("session"));
+  session_keeper_end(c, KEEPER_FORGETS);
+}
+
+/* A program that was killed while it wrote leaves a part; nothing else is removed. */
+static void test_unfinished(void) {
+  g_autofree char *kept = kept_path();
+  g_autofree char *unfinished = g_strconcat(kept, ".192IZ3", NULL);
+  g_autofree char *aside = g_strconcat(kept, ".unreadable", NULL);
+  g_assert_true(g_file_set_contents(unfinished, "{", 1, NULL));
+  g_assert_true(g_file_set_contents(aside, "{", 1, NULL));
+  g_autoptr(FsSession) session = session_at("5");
+  SessionKeeper *keeper = session_keeper_new(session, FALSE, no_trouble, NULL);
+  g_assert_false(g_file_test(unfinished, G_FILE_TEST_EXISTS));
+  g_assert_cmpint(g_unlink(aside), ==, 0);
+  session_keeper_end(keeper, KEEPER_FORGETS);
+}
+
 /* Stones that are set up are left behind with the rest, whatever game they might be of. */
 static void test_kept_setup(void) {
   g_autoptr(FsSession) first = session_at("."), second = session_at("5");
@@ -494,6 +530,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/keeper/given-again", test_given_again);
   g_test_add_func("/keeper/trouble-told", test_trouble_told);
   g_test_add_func("/keeper/kept-setup", test_kept_setup);
+  g_test_add_func("/keeper/learned", test_learned);
+  g_test_add_func("/keeper/unfinished", test_unfinished);
   g_test_add_func("/keeper/full", test_full_keeper);
   g_test_add_func("/keeper/recovers", test_keeper_recovers);
   g_test_add_func("/keeper/after-a-restart", test_after_a_restart);

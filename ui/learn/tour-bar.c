@@ -168,6 +168,7 @@ static gboolean has_tried(FsTourBar *self) {
 
 static void end_tour(FsTourBar *self, gboolean keep) {
   if (self->step < 0) return;
+  g_settings_set_boolean(self->settings, "tour-shown", TRUE);
   fs_session_stop(self->session);
   if (!self->worth && has_tried(self)) lesson_games_forget(&self->games);
   lesson_games_end(&self->games, self->session, keep);
@@ -193,7 +194,6 @@ static void skip(FsTourBar *self) { fs_tour_bar_end(self); }
 
 void fs_tour_bar_begin(FsTourBar *self) {
   if (fs_session_is_setting_up(self->session)) return;
-  g_settings_set_boolean(self->settings, "tour-shown", TRUE);
   if (self->step < 0) {
     self->worth = fs_session_is_worth_keeping(self->session);
     lesson_games_begin(&self->games, self->session, tour_game_goes, NULL);

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -38,6 +39,7 @@ struct SessionKeeper {
   guint wait;     /* s of that */
   GameFile *kept; /* what is gathered, then written; NULL: nothing is */
   guint gathered; /* games of which the answers are in it */
+  guint learned;  /* searches that are known from other sessions, which keep them */
   guint gatherer; /* calls gather() */
   Worker *writer; /* NULL unless it writes; then `kept` and the error belong to it */
   GError *error;
@@ -78,6 +80,19 @@ static gboolean is_left_behind(const char *kept_as, int place) {
   return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
+/* What a program wrote when it was killed has the name of the file, a dot and six more letters. */
+static void remove_unfinished(const char *path) {
+  g_autofree char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+  g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
+  size_t length = strlen(name);
+  for (const char *file; files && (file = g_dir_read_name(files));) {
+    if (strncmp(file, name, length) != 0 || file[length] != '.') continue;
+    if (strlen(file) != length + 7) continue;
+    g_autofree char *unfinished = g_build_filename(folder, file, NULL);
+    g_unlink(unfinished);
+  }
+}
+
 /* TRUE if one was found and taken. Else errno says why; it is 0 if there was none. */
 static gboolean take_place_as(SessionKeeper *keeper, const char *kept_as, gboolean left_behind) {
   for (int place = 0; place < PLACES; place++) {
@@ -86,6 +101,7 @@ static gboolean take_place_as(SessionKeeper *keeper, const char *kept_as, gboole
     if (keeper->lock < 0 && errno != EWOULDBLOCK) return FALSE;
     if (keeper->lock < 0) continue;
     keeper->path = place_path(kept_as, place, GAME_FILE_SUFFIX);
+    remove_unfinished(keeper->path);
     return TRUE;
   }
   errno = 0;
@@ -169,11 +185,14 @@ static void wait_until_written(SessionKeeper *keeper) {
   session_keeper_written(keeper);
 }
 
+static guint count_searched(SessionKeeper *keeper) {
+  return knowledge_searched(fs_search_get_knowledge(fs_session_get_search(keeper->session)))->len;
+}
+
 /* An empty board is, if it is one of another game than a start without a session shows, or if
  * something was searched. */
 static gboolean is_worth_a_place(SessionKeeper *keeper) {
-  Knowledge *knowledge = fs_search_get_knowledge(fs_session_get_search(keeper->session));
-  return knowledge_searched(knowledge)->len > 0 || keeper->file ||
+  return count_searched(keeper) > keeper->learned || keeper->file ||
          fs_session_is_worth_keeping(keeper->session) || fs_session_has_left(keeper->session) ||
          !variant_equal(fs_session_get_variant(keeper->session), variant_default());
 }
@@ -324,6 +343,7 @@ void session_keeper_learn(SessionKeeper *keeper) {
     g_autofree char *path = place_path(KEPT_AS, place, GAME_FILE_SUFFIX);
     learned += learn_from(keeper, path);
   }
+  keeper->learned = count_searched(keeper);
 }
 
 gboolean session_keeper_has_left(const char *kept_as) {
