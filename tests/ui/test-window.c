@@ -270,6 +270,8 @@ static void test_analyse_this(void) {
   window_close(window);
 }
 
+static const char HIDDEN[] = "What is known about this position is hidden until the game is over.";
+
 /* A game with hidden values is played on what was analysed before: the result is not said. */
 static void test_secret(void) {
   FsWindow *window = window_that_searched();
@@ -282,7 +284,7 @@ static void test_secret(void) {
   wait_until(widget_label(statistics, words));
   fs_session_set_blind(session, TRUE);
   wait_until(!widget_label(statistics, words));
-  g_assert_nonnull(widget_label(statistics, "Nothing is searched"));
+  g_assert_nonnull(widget_label(statistics, HIDDEN));
   fs_session_set_blind(session, FALSE);
   fs_session_back(session);
   wait_until(widget_label(statistics, about));
@@ -290,6 +292,24 @@ static void test_secret(void) {
   g_assert_true(gtk_widget_get_visible(label));
   fs_session_set_blind(session, TRUE);
   wait_until(!gtk_widget_get_visible(label));
+  window_close(window);
+}
+
+/* A search in such a game runs without values: why there are none is said meanwhile and after it.
+ */
+static void test_secret_search(void) {
+  FsWindow *window = window_at(HARD);
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *statistics = widget_find(window, FS_TYPE_STATISTICS);
+  fs_session_set_blind(session, TRUE);
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 1000);
+  g_assert_true(widget_says(statistics, "Searching") && widget_label(statistics, HIDDEN));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_nonnull(widget_label(statistics, HIDDEN));
+  g_assert_false(widget_says(statistics, "Searching"));
+  g_assert_false(widget_says(statistics, "Nothing is searched"));
   window_close(window);
 }
 
@@ -518,6 +538,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/of-the-empty-board", test_of_the_empty_board);
   g_test_add_func("/window/analyse-this", test_analyse_this);
   g_test_add_func("/window/secret", test_secret);
+  g_test_add_func("/window/secret-search", test_secret_search);
   g_test_add_func("/window/stop", test_stop);
   g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);

@@ -88,6 +88,11 @@ const char *words_turn(const Line *line) {
   return words_result(line_result(line), position_mover(&position));
 }
 
+const char *words_hidden(gboolean game) {
+  return game ? _("What is known about this position is hidden until the game is over.")
+              : _("What is known about this position is hidden until you have moved.");
+}
+
 char *words_count(double count) { return g_strdup(figure_count(count, "\u202F").text); }
 
 char *words_duration(double seconds) { return g_strdup(figure_duration(seconds).text); }

@@ -36,6 +36,9 @@ const char *words_result(ValueSet result, Player mover);
 /* The same for a game. Static. */
 const char *words_turn(const Line *line);
 
+/* That values are hidden, and until when: for a whole game, or for one move. Static. */
+const char *words_hidden(gboolean game);
+
 /* "12,345", and from a million on "1.23 M", "12.3 G". Free with g_free(). */
 char *words_count(double count);
 

@@ -337,9 +337,7 @@ static void show_told(FsExplainBar *self, const SearchExplanation *shown) {
     show_end(self, explained_line(self));
     break;
   case TELL_HIDDEN:
-    say(self, fs_session_is_blind(self->session)
-                  ? _("What is known about this position is hidden until the game is over.")
-                  : _("What is known about this position is hidden until you have moved."));
+    say(self, words_hidden(fs_session_is_blind(self->session)));
     break;
   case TELL_OPEN:
     show_open(self, fs_session_view(self->session, &view) ? &view : NULL);

@@ -73,16 +73,24 @@ static char *source_words(FsStatistics *self, const Position *shown) {
                          value);
 }
 
-/* How the value of the position that is shown is known: by a book, and from where, or otherwise. */
-static void update_known(FsStatistics *self) {
+static const char *hidden_words(FsStatistics *self) {
+  return words_hidden(fs_session_is_blind(self->session));
+}
+
+/* How the value of the position that is shown is known: by a book, and from where, or otherwise.
+ * If values are hidden, that is said here where the heading says what runs. */
+static void update_known(FsStatistics *self, const SearchNow *now) {
   Position shown = fs_session_get_shown(self->session);
   gboolean over = position_result(&shown) != VALUE_ANY;
   gboolean asked = !over && !fs_session_is_setting_up(self->session);
-  const char *book = asked ? book_words(self->search, &shown) : NULL;
+  gboolean veiled = fs_session_is_veiled(self->session);
+  const char *book = asked && !veiled ? book_words(self->search, &shown) : NULL;
   g_autofree char *source = book ? book_source_words(self->search, &shown) : NULL;
-  char *words = book    ? g_strdup_printf(_("Known from a book: %s"), book)
-                : asked ? source_words(self, &shown)
-                        : NULL;
+  char *words = NULL;
+  if (veiled)
+    words = is_secret(self, now) ? NULL : g_strdup(hidden_words(self));
+  else if (asked)
+    words = book ? g_strdup_printf(_("Known from a book: %s"), book) : source_words(self, &shown);
   gtk_widget_set_visible(GTK_WIDGET(self->known), words != NULL);
   if (words) window_take_text(self->known, words);
   window_set_tooltip(GTK_WIDGET(self->known), source);
@@ -132,7 +140,7 @@ static char *finder_words(FsStatistics *self) {
 static char *heading_words(FsStatistics *self, const SearchNow *now) {
   char *found = now->under_way || now->lent ? NULL : finder_words(self);
   if (found) return found;
-  if (is_secret(self, now)) return g_strdup(_("Nothing is searched"));
+  if (is_secret(self, now)) return g_strdup(hidden_words(self));
   if (!now->lent && (!now->root || is_other_question(self, now))) return idle_words(self, now);
   if (!is_elsewhere(self, now)) return fs_search_get_words(self->search);
   if (!now->under_way) return idle_words(self, now);
@@ -191,7 +199,7 @@ static void update_trouble(FsStatistics *self, const SearchNow *now) {
 
 static void statistics_update(FsStatistics *self) {
   SearchNow now = fs_search_now(self->search);
-  update_known(self);
+  update_known(self, &now);
   update_about(self, &now);
   update_state(self, &now);
   update_trouble(self, &now);
