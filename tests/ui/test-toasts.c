@@ -4,6 +4,7 @@
 #include "board/board.h"
 #include "board/typed-name.h"
 #include "desk/application.h"
+#include "review/review-bar.h"
 #include "windows.h"
 
 #define LONG                                                                                       \
@@ -214,6 +215,57 @@ static void test_typed_name(void) {
   window_close(window);
 }
 
+#define DAMAGED                                                                                    \
+  "The file was damaged or changed after it was saved: the answers and reviews in it were left "   \
+  "out"
+
+static void open_damaged(FsWindow *window) {
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "damaged.fourscore", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_assert_true(g_file_set_contents(
+      path,
+      "{\"format\":\"fourscore\",\"version\":2,\"games\":[{\"lines\":[\"ABC\"]}],\"sum\":\"0\"}",
+      -1, NULL));
+  fs_files_open(fs_window_get_files(window), file);
+  wait_until(widget_label(GTK_WIDGET(window_toasts(GTK_WIDGET(window))), DAMAGED));
+  main_loop_run(1.5); /* longer than a toast is shown that is to go */
+  g_assert_nonnull(widget_label(GTK_WIDGET(window_toasts(GTK_WIDGET(window))), DAMAGED));
+}
+
+static void new_game(FsWindow *window) {
+  fs_files_new_game(fs_window_get_files(window), variant_default());
+}
+
+static void set_up(FsWindow *window) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.set-up", NULL);
+}
+
+static void press_escape(FsWindow *window) {
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.close-last", NULL);
+}
+
+/* What was wrong with a file is said until other games are shown, or Escape is pressed, which
+ * closes nothing else then. */
+static void test_damaged(void) {
+  static void (*const ends[])(FsWindow *) = {new_game, set_up, press_escape};
+  for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
+    FsWindow *window = window_at(".");
+    GtkWidget *toasts = GTK_WIDGET(window_toasts(GTK_WIDGET(window)));
+    open_damaged(window);
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+    ends[i](window);
+    wait_until(!widget_label(toasts, DAMAGED));
+    if (ends[i] == press_escape) {
+      FsReviewBar *bar = widget_find(window, FS_TYPE_REVIEW_BAR);
+      GtkWidget *revealer = gtk_widget_get_first_child(GTK_WIDGET(bar));
+      g_assert_true(gtk_revealer_get_reveal_child(GTK_REVEALER(revealer)));
+      press_escape(window);
+      g_assert_false(gtk_revealer_get_reveal_child(GTK_REVEALER(revealer)));
+    }
+    window_close(window);
+  }
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
@@ -224,5 +276,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/toasts/undo-passes", test_undo_passes);
   g_test_add_func("/toasts/long-button", test_long_button);
   g_test_add_func("/toasts/typed-name", test_typed_name);
+  g_test_add_func("/toasts/damaged", test_damaged);
   return g_test_run();
 }

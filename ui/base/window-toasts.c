@@ -140,28 +140,56 @@ void window_tell(AdwToastOverlay *toasts, const char *words) {
   add_toast(toasts, window_new_toast(words));
 }
 
+/* One that is about the games that are open. */
+static void tell_of_games(AdwToastOverlay *toasts, AdwToast *toast) {
+  g_object_set_data(G_OBJECT(toast), "of-games", GINT_TO_POINTER(TRUE));
+  window_tell_no_more(toasts);
+  add_toast(toasts, toast);
+}
+
 void window_tell_undo(AdwToastOverlay *toasts, const char *words) {
   GtkWidget *button;
   AdwToast *toast = window_new_toast_with(words, _("Undo"), &button);
   gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.undo");
   g_object_set_data(G_OBJECT(toast), "undo", button);
-  window_tell_no_more(toasts);
-  add_toast(toasts, toast);
+  tell_of_games(toasts, toast);
+}
+
+void window_tell_of_games(AdwToastOverlay *toasts, const char *words) {
+  AdwToast *toast = window_new_toast(words);
+  adw_toast_set_timeout(toast, 0);
+  tell_of_games(toasts, toast);
+}
+
+static AdwToast *told_of_games(AdwToastOverlay *toasts) {
+  AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
+  return told && g_object_get_data(G_OBJECT(told), "of-games") ? told : NULL;
 }
 
 /* One that is shown for a while yet loses its button at once. */
-void window_undo_passed(AdwToastOverlay *toasts) {
-  AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
+void window_games_passed(AdwToastOverlay *toasts) {
+  AdwToast *told = told_of_games(toasts);
   GtkWidget *button = told ? g_object_get_data(G_OBJECT(told), "undo") : NULL;
-  if (!button) return;
-  gtk_widget_set_visible(button, FALSE);
+  if (button) gtk_widget_set_visible(button, FALSE);
+  if (told) window_dismiss_toast(told);
+}
+
+/* FALSE also for one that goes by itself. */
+gboolean window_close_told(AdwToastOverlay *toasts) {
+  AdwToast *told = told_of_games(toasts);
+  if (!told || adw_toast_get_timeout(told) > 0 || g_object_get_data(G_OBJECT(told), "going") ||
+      !gtk_widget_get_mapped(adw_toast_get_custom_title(told)))
+    return FALSE;
   window_dismiss_toast(told);
+  return TRUE;
 }
 
 void window_tell_on(AdwToastOverlay *toasts, const char *words) {
   AdwToast *told = g_object_get_data(G_OBJECT(toasts), "told");
-  if (told && adw_toast_get_timeout(told) == 0)
+  if (told && adw_toast_get_timeout(told) == 0) {
     gtk_label_set_text(GTK_LABEL(adw_toast_get_custom_title(told)), words);
+    g_object_set_data(G_OBJECT(told), "of-games", NULL);
+  }
   if (told) return;
   told = window_new_toast(words);
   adw_toast_set_timeout(told, 0);

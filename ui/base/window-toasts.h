@@ -19,10 +19,18 @@ void window_tell(AdwToastOverlay *toasts, const char *words);
 /* The same with a button for win.undo. */
 void window_tell_undo(AdwToastOverlay *toasts, const char *words);
 
-/* Removes that one, if it is there: win.undo would undo something else now. */
-void window_undo_passed(AdwToastOverlay *toasts);
+/* The same in a toast that stays until the games change, for what was wrong with them. */
+void window_tell_of_games(AdwToastOverlay *toasts, const char *words);
 
-/* The same in a toast that stays, while nothing else is told; the next words take their place. */
+/* The games have changed: removes one of these two, if it is there. win.undo would undo something
+ * else now. */
+void window_games_passed(AdwToastOverlay *toasts);
+
+/* Removes the one that stays until the games change; FALSE if it is not seen. */
+gboolean window_close_told(AdwToastOverlay *toasts);
+
+/* Shows words in a toast that stays, while nothing else is told that goes by itself; the next words
+ * take their place. */
 void window_tell_on(AdwToastOverlay *toasts, const char *words);
 
 /* Removes the last one: there is something else to see. */

@@ -1,10 +1,11 @@
 /* What opens and closes around the board: strips, what is tried in that of the review, the note
  * about a text that was read, and panes that lie over the board in a narrow window. Escape closes
- * what opened last; only its own button ends a game that is played. If there is little room, one
- * strip is shown at a time. */
+ * what opened last, but first what is told about the games, which lies over all of that; only its
+ * own button ends a game that is played. If there is little room, one strip is shown at a time. */
 #include "window-inner.h"
 #include "base/signals.h"
 #include "base/strip-scroller.h"
+#include "base/window-toasts.h"
 
 static gboolean is_strip(gpointer part) {
   return GTK_IS_WIDGET(part) && !ADW_IS_FLAP(part) && !FS_IS_NOTATION_BAR(part);
@@ -213,6 +214,7 @@ static gboolean is_hidden(gpointer part) {
 void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   guint i = self->opened->len;
+  if (window_close_told(self->toasts)) return;
   while (i > 0 && (self->opened->pdata[i - 1] == (gpointer)self->play_bar ||
                    is_hidden(self->opened->pdata[i - 1])))
     i--;

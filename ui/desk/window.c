@@ -269,7 +269,7 @@ static void fs_window_init(FsWindow *self) {
   window_follow_session(self);
   signal_follow(self->tour_bar, "step", show_tour, self);
   signal_follow(self->session, "games-changed", fs_notation_bar_end, self->notation_bar);
-  signal_follow(self->session, "games-changed", window_undo_passed, self->toasts);
+  signal_follow(self->session, "games-changed", window_games_passed, self->toasts);
   recent_menu_follow(self->recent);
   window_follow_drops(self);
   window_lend_keys(self);

@@ -21,11 +21,9 @@ static const char *advice_for_reading(const GError *error) {
 }
 
 void files_tell_changed(FsFiles *self, const SavedPlace *place) {
-  if (!place->changed) return;
-  AdwToast *toast = window_new_toast(_("The file was damaged or changed after it was saved: the "
-                                       "answers and reviews in it were left out"));
-  adw_toast_set_timeout(toast, 0);
-  adw_toast_overlay_add_toast(self->toasts, toast);
+  if (place->changed)
+    window_tell_of_games(self->toasts, _("The file was damaged or changed after it was saved: the "
+                                         "answers and reviews in it were left out"));
 }
 
 /* For the explorer, which counts the games of all files. */
