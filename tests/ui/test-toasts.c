@@ -215,6 +215,36 @@ static void test_typed_name(void) {
   window_close(window);
 }
 
+/* In a window that is made narrow while it is shown, its words wrap again. */
+static void test_narrowed(void) {
+  static const int widths[] = {1000, 360, 1000};
+  FsWindow *window = window_at(EASY);
+  AdwToastOverlay *toasts = window_toasts(GTK_WIDGET(window));
+  GtkLabel *label = NULL;
+  int lines[G_N_ELEMENTS(widths)];
+  window_tell_of_games(toasts, LONG);
+  wait_until((label = widget_label(GTK_WIDGET(toasts), LONG)));
+  GtkWidget *toast = GTK_WIDGET(label);
+  while (gtk_widget_get_parent(toast) != GTK_WIDGET(toasts))
+    toast = gtk_widget_get_parent(toast);
+  for (guint i = 0; i < G_N_ELEMENTS(widths); i++) {
+    gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 640);
+    main_loop_run(0.5);
+    int height;
+    pango_layout_get_pixel_size(gtk_label_get_layout(label), NULL, &height);
+    lines[i] = pango_layout_get_line_count(gtk_label_get_layout(label));
+    g_test_message("%d: %d lines in %d", widths[i], lines[i], gtk_widget_get_height(toast));
+    g_assert_cmpint(height, <=, gtk_widget_get_height(GTK_WIDGET(label)));
+    g_assert_true(is_within(GTK_WIDGET(label), toast));
+    g_assert_true(
+        is_within(widget_that(toast, widget_is_icon_button, "window-close-symbolic"), toast));
+    g_assert_true(is_within(toast, widget_find(window, FS_TYPE_BOARD)));
+  }
+  g_assert_cmpint(lines[1], >, lines[0]);
+  g_assert_cmpint(lines[2], ==, lines[0]);
+  window_close(window);
+}
+
 #define DAMAGED                                                                                    \
   "The file was damaged or changed after it was saved: the answers and reviews in it were left "   \
   "out"
@@ -276,6 +306,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/toasts/undo-passes", test_undo_passes);
   g_test_add_func("/toasts/long-button", test_long_button);
   g_test_add_func("/toasts/typed-name", test_typed_name);
+  g_test_add_func("/toasts/narrowed", test_narrowed);
   g_test_add_func("/toasts/damaged", test_damaged);
   return g_test_run();
 }

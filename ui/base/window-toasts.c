@@ -25,14 +25,17 @@ static GtkWidget *toasts_of(GtkWidget *title) {
   return gtk_widget_get_ancestor(title, ADW_TYPE_TOAST_OVERLAY);
 }
 
-static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data);
+/* Pixels that there are for toasts; 0 before the first frame. */
+static int whole_width(GtkWidget *title) {
+  return gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title)));
+}
 
 /* Pixels that a toast leaves for its words, beside what else is in it. */
 static int room_for(GtkWidget *title) {
   GtkWidget *toasts = toasts_of(title), *toast = title;
   while (gtk_widget_get_parent(toast) != toasts)
     toast = gtk_widget_get_parent(toast);
-  return gtk_widget_get_width(gtk_widget_get_parent(toasts)) - gtk_widget_get_margin_start(toasts) -
+  return whole_width(title) - gtk_widget_get_margin_start(toasts) -
          gtk_widget_get_margin_end(toasts) - (least_width(toast) - least_width(title));
 }
 
@@ -47,17 +50,14 @@ static int word_width(GtkWidget *label) {
 /* A button is below the words if one of them would be broken beside it. */
 static void place_button(GtkWidget *title) {
   GtkWidget *box = gtk_widget_get_parent(title);
-  if (GTK_IS_BOX(box) && word_width(title) > room_for(title))
+  if (!GTK_IS_BOX(box)) return;
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(box), GTK_ORIENTATION_HORIZONTAL);
+  if (word_width(title) > room_for(title))
     gtk_orientable_set_orientation(GTK_ORIENTABLE(box), GTK_ORIENTATION_VERTICAL);
 }
 
-/* A toast is as high as its title is by itself, whatever the width that there is for it. At a start
- * that width is not known before the first frame. */
+/* A toast is as high as its title is by itself, whatever the width that there is for it. */
 static void title_fit(GtkWidget *title) {
-  if (gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title))) == 0) {
-    gtk_widget_add_tick_callback(title, title_fit_in_time, NULL, NULL);
-    return;
-  }
   place_button(title);
   int room = room_for(title);
   PangoContext *context = gtk_widget_get_pango_context(title);
@@ -68,10 +68,20 @@ static void title_fit(GtkWidget *title) {
   gtk_label_set_max_width_chars(GTK_LABEL(title), MAX(room * PANGO_SCALE / wide, 1));
 }
 
-static gboolean title_fit_in_time(GtkWidget *title, GdkFrameClock *clock, gpointer data) {
-  if (gtk_widget_get_width(gtk_widget_get_parent(toasts_of(title))) == 0) return G_SOURCE_CONTINUE;
+/* Also of a window that the user makes narrower while the toast is shown, or of which another part
+ * takes more. */
+static void fit_to_width(GtkWidget *title) {
+  int width = whole_width(title),
+      before = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(title), "for"));
+  if (width == before) return;
+  g_object_set_data(G_OBJECT(title), "for", GINT_TO_POINTER(width));
   title_fit(title);
-  return G_SOURCE_REMOVE;
+}
+
+static void title_realized(GtkWidget *title) {
+  fit_to_width(title);
+  signal_follow(gtk_native_get_surface(gtk_widget_get_native(title)), "layout", fit_to_width,
+                title);
 }
 
 static GtkWidget *title_new(const char *words) {
@@ -81,7 +91,7 @@ static GtkWidget *title_new(const char *words) {
   window_keep_names(label);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_add_css_class(label, "heading");
-  g_signal_connect(label, "realize", G_CALLBACK(title_fit), NULL);
+  g_signal_connect(label, "realize", G_CALLBACK(title_realized), NULL);
   return label;
 }
 
