@@ -151,8 +151,8 @@ static void paste_into(GtkEntry *entry, const char *text) {
   g_signal_emit_by_name(gtk_editable_get_delegate(GTK_EDITABLE(entry)), "paste-clipboard");
 }
 
-/* Several lines, and a game with tags, are read as if they were pasted on the board; a line waits
- * to be entered. */
+/* Several lines, a game with tags, and what is pasted in place of all, are read as if they were
+ * pasted on the board. What is pasted in or behind a text waits to be entered. */
 static void test_pasted_into_the_entry(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
@@ -170,8 +170,33 @@ static void test_pasted_into_the_entry(void) {
   wait_until(g_str_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "0FX3"));
   g_assert_true(has_focus(window, entry));
   paste_into(entry, "0F7\n");
-  wait_until(g_str_has_prefix(gtk_editable_get_text(GTK_EDITABLE(entry)), "0F7"));
-  g_assert_cmpstr(session_text(session), ==, "55");
+  wait_until(g_str_equal(session_text(session), "0F7"));
+  g_assert_true(has_focus(window, widget_find(window, FS_TYPE_BOARD)));
+  fs_position_bar_edit(widget_find(window, FS_TYPE_POSITION_BAR));
+  gtk_editable_set_position(GTK_EDITABLE(entry), -1);
+  paste_into(entry, "C3");
+  wait_until(g_str_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "0F7C3"));
+  g_assert_cmpstr(session_text(session), ==, "0F7");
+  g_signal_emit_by_name(entry, "activate");
+  g_assert_cmpstr(session_text(session), ==, "0F7C3");
+  window_close(window);
+}
+
+/* A good position that is pasted over a wrong one is shown, and another wrong one is told. */
+static void test_pasted_over_a_wrong_one(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  window_drop(window, G_TYPE_STRING, "hello");
+  g_assert_true(has_focus(window, entry));
+  paste_into(entry, "0FX");
+  wait_until(g_str_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "0FX"));
+  wait_until(gtk_widget_has_css_class(GTK_WIDGET(entry), "error"));
+  g_assert_true(has_focus(window, entry));
+  paste_into(entry, "0FC3");
+  wait_until(g_str_equal(session_text(session), "0FC3"));
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC3");
+  g_assert_false(gtk_widget_has_css_class(GTK_WIDGET(entry), "error"));
   window_close(window);
 }
 
@@ -293,6 +318,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
   g_test_add_func("/position-bar/pasted-into-the-entry", test_pasted_into_the_entry);
+  g_test_add_func("/position-bar/pasted-over-a-wrong-one", test_pasted_over_a_wrong_one);
   g_test_add_func("/position-bar/typed-with-notes", test_typed_with_notes);
   g_test_add_func("/position-bar/wrong-tag", test_wrong_tag);
   g_test_add_func("/position-bar/pasted-heading", test_pasted_heading);

@@ -176,6 +176,22 @@ static void inserting(FsPositionBar *self, const char *inserted, int length, int
   self->pasted = g_steal_pointer(&trimmed);
 }
 
+static gboolean is_all_selected(GtkEditable *text) {
+  int start = 0, end = 0;
+  int length = (int)g_utf8_strlen(gtk_editable_get_text(text), -1);
+  gtk_editable_get_selection_bounds(text, &start, &end);
+  return end - start == length;
+}
+
+/* What is to be the whole text is no edit of one: the window reads it at once. */
+static void pasting(FsPositionBar *self, GtkEditable *text) {
+  if (!is_all_selected(text)) return;
+  g_signal_stop_emission_by_name(text, "paste-clipboard");
+  position_bar_fill(self);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.paste", NULL);
+}
+
 /* What takes the place of the whole line has nothing to do with the others. */
 static void deleting(FsPositionBar *self, int start, int end, GtkEditable *text) {
   int length = (int)g_utf8_strlen(gtk_editable_get_text(text), -1);
@@ -238,5 +254,7 @@ static void fs_position_bar_init(FsPositionBar *self) {
   signal_follow(gtk_editable_get_delegate(GTK_EDITABLE(self->entry)), "insert-text", inserting,
                 self);
   signal_follow(gtk_editable_get_delegate(GTK_EDITABLE(self->entry)), "delete-text", deleting,
+                self);
+  signal_follow(gtk_editable_get_delegate(GTK_EDITABLE(self->entry)), "paste-clipboard", pasting,
                 self);
 }

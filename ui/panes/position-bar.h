@@ -1,7 +1,7 @@
 /* Below the board: stepping through the game, and the position as text, to read, copy and enter. A
  * text that is no position is marked at its wrong character and explained; nothing else changes.
- * The window reads what is entered as it reads what is pasted on the board; several lines or a game
- * with tags that are pasted into the entry are read at once. */
+ * The window reads what is entered as it reads what is pasted on the board. What is pasted in place
+ * of the whole text is read at once, and so are several lines and a game with tags. */
 #pragma once
 
 #include <gtk/gtk.h>
