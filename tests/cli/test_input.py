@@ -91,9 +91,16 @@ class StandardInput(unittest.TestCase):
                      for i, (_, character, reason) in enumerate(WRONG)), answers=len(WRONG))
 
     def test_empty_lines(self):
-        self.check(f"\n{GOOD}\n \t \n".encode(),
-                   "line 1, character 1: expected moves, a board code or '.'",
-                   "line 3, character 4: expected moves, a board code or '.'")
+        for blank in (b"\n", b" \t \n", b"\r\n", b"\r", b"\n# a comment\n \n"):
+            self.check(blank * 2, answers=0)
+            self.check(blank + GOOD.encode() + b"\n" + blank + GOOD.encode() + b"\n" + blank * 3, answers=2)
+        self.check(f"\n\n0123X\n\n{GOOD}".encode(), "line 3, character 5: ")
+
+    def test_empty_lines_above_and_in_a_game(self):
+        for game in ('[Game "cube"]\n\n1. A1 B2\n', "1. A1 B2\n\n2. C3\n"):
+            result = cli.run("show", "-", given=b"\n \n" + game.encode())
+            self.assertEqual(result.status, 0, result.err)
+            self.assertIn("position\t05" + "A" * ("C3" in game) + "\n", result.out)
 
     def test_comments_and_remarks(self):
         self.check(f"# a comment\n  # another\n{GOOD} draw 17\n{GOOD}\tx\n {GOOD}\r\n#".encode(),
@@ -186,10 +193,13 @@ class Heaps(unittest.TestCase):
                                (b"\xff\xc0", "character 1: expected a column"),
                                (b"Ann - Ben ", "character 2: expected columns"),
                                (b"Ann\0Ben ", "character "),
-                               (b" ", f"character {self.SIZE + 1}: expected moves"),
                                (self.noise(), "character 1: ")):
             with self.subTest(block=block[:10]):
                 self.check(block, message)
+
+    def test_nothing_but_blanks(self):
+        for block in (b" ", b"\n"):
+            self.assertEqual(cli.run("show", "-", given=block * self.SIZE).status, 0)
 
     def test_many_lines(self):
         self.check(b"X" * 999 + b"\n", "character 1: expected a column")

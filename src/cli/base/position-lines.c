@@ -184,6 +184,12 @@ static bool begins_file(PositionLines *lines, const GString *line) {
   return games_are_of_file(lines->seen->str, lines->seen->len);
 }
 
+/* It means nothing in a list, and of a file it decides nothing. */
+static void pass_blank_line(PositionLines *lines) {
+  if (lines->seen != NULL && lines->seen->len <= GAME_FILE_BYTES_MOST)
+    g_string_append_c(lines->seen, '\n');
+}
+
 /* It is a list, with or without a heading. */
 static void position_lines_stay(PositionLines *lines, Input *input) {
   input->whole = NULL;
@@ -201,6 +207,10 @@ static ExitStatus position_lines_read_all(PositionLines *lines) {
   input->whole_most = GAME_FILE_BYTES_MOST;
   while ((status = input_next(input, &line)) == INPUT_LINE) {
     if (line.number == 1 && text_is_utf16(line.text, line.length)) return refuse_utf16();
+    if (line.length == 0) {
+      pass_blank_line(lines);
+      continue;
+    }
     if (begins_file(lines, input->whole)) return position_lines_read_file(lines, input);
     position_lines_add(lines, &line);
     if (!lines->open && (lines->begun || lines->heading != NULL)) position_lines_stay(lines, input);
