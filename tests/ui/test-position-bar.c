@@ -222,6 +222,8 @@ static void test_typed_with_notes(void) {
   g_assert_cmpint(gtk_editable_get_position(GTK_EDITABLE(entry)), ==, 19);
   enter(entry, "Bob vs Carol: A1 Z9");
   g_assert_true(widget_says(root, "Character 18: expected columns A1 to D4, found \"Z9\""));
+  window_drop(window, G_TYPE_STRING, "{ 1");
+  g_assert_true(widget_says(root, "Line 1: this is not JSON"));
   g_assert_cmpstr(session_text(session), ==, "05AF");
   window_close(window);
 }

@@ -1,5 +1,5 @@
 /* What is done while a file is written or read: nothing that was not written counts as saved, and
- * nothing makes way unasked. */
+ * nothing makes way unasked. What is said of a file that cannot be read. */
 #include <glib/gstdio.h>
 
 #include "files/files-inner.h"
@@ -141,6 +141,40 @@ static void test_closed_meanwhile(void) {
   g_assert_true(file_has(good, "\"057\""));
 }
 
+/* What helps, and what is open only if something is. Nothing is wrong with a newer file. */
+static void test_unreadable(void) {
+  static const struct {
+    const char *text, *reason, *advice;
+  } files[] = {
+      {"{\n,", "Line 1: this is not JSON", "Repair the file, or open another copy."},
+      {"{\"format\":\"fourscore\",\"version\":9}", "Version: this Fourscore reads versions 1 and 2",
+       NULL},
+      {"1. 5A \xff", "Line 1: the text is not UTF-8", "Repair the file, or open another copy."},
+      {NULL, "", "It may have been moved or deleted."},
+  };
+  static const char *const positions[] = {".", "05"};
+  for (guint p = 0; p < G_N_ELEMENTS(positions); p++)
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+      FsWindow *window = window_at(positions[p]);
+      g_autoptr(GFile) file =
+          saving_file(files[i].text ? "unreadable.fourscore" : "gone.fourscore");
+      if (files[i].text)
+        g_assert_true(g_file_set_contents(g_file_peek_path(file), files[i].text, -1, NULL));
+      g_set_object(&fs_window_get_files(window)->to_open, file);
+      files_open_now(fs_window_get_files(window));
+      wait_until(window_dialog(window));
+      AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(window_dialog(window));
+      const char *body = adw_message_dialog_get_body(dialog);
+      g_test_message("%s", body);
+      g_assert_true(g_str_has_prefix(body, files[i].reason));
+      g_assert_true(!files[i].advice || strstr(body, files[i].advice));
+      g_assert_true(files[i].advice || !strstr(body, "Repair"));
+      g_assert_cmpint(strstr(body, "hat is open stays as it is.") != NULL, ==, p == 1);
+      gtk_window_destroy(GTK_WINDOW(dialog));
+      window_close(window);
+    }
+}
+
 int main(int argc, char *argv[]) {
   windows_init(&argc, &argv);
   g_mkdir_with_parents(g_get_user_data_dir(), 0700);
@@ -151,5 +185,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/saving/too-many", test_too_many);
   g_test_add_func("/saving/asked-meanwhile", test_asked_meanwhile);
   g_test_add_func("/saving/closed-meanwhile", test_closed_meanwhile);
+  g_test_add_func("/saving/unreadable", test_unreadable);
   return g_test_run();
 }

@@ -61,7 +61,8 @@ static void show_soon(FsWindow *self, Pasted pasted, const char *text) {
 /* In place of what was said about a text before. */
 static void paste_tell_trouble(FsWindow *self, const char *text, gsize offset, const char *words) {
   fs_notation_bar_end(self->notation_bar);
-  fs_position_bar_show_trouble(self->position_bar, text, offset, words);
+  g_autofree char *sentence = words_sentence(words);
+  fs_position_bar_show_trouble(self->position_bar, text, offset, sentence);
 }
 
 /* What follows the game, if anything does. NULL: nothing; free with g_free(). */

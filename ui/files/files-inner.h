@@ -59,7 +59,8 @@ void files_set_file(FsFiles *self, GFile *file, const char *seen, guint origin);
 guint files_present_origin(FsFiles *self);
 guint files_present_version(FsFiles *self);
 
-/* What waited is forgotten, and a dialog shows the error; `format` has the file's name. */
+/* What waited is forgotten, and a dialog shows the error; `format` has the file's name. `advice`:
+ * NULL if there is none. */
 void files_tell(FsFiles *self, const char *format, GFile *file, const GError *error,
                 const char *advice);
 

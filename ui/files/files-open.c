@@ -11,13 +11,17 @@
 #include "storage/shelf.h"
 #include "store-taker.h"
 
-static const char *advice_for_reading(const GError *error) {
+/* NULL: there is none, as for a file of a newer version, with which nothing is wrong. */
+static const char *advice_for_reading(FsFiles *self, const GError *error) {
+  gboolean open = files_get_file(self) || fs_session_is_worth_keeping(self->session);
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    return _("It may have been moved or deleted. What is open stays as it is.");
+    return open ? _("It may have been moved or deleted. What is open stays as it is.")
+                : _("It may have been moved or deleted.");
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
-    return _("Nothing was taken from it, and what is open stays as it is. Repair the file, or open "
-             "another copy.");
-  return _("What is open stays as it is.");
+    return open ? _("Nothing was taken from it, and what is open stays as it is. Repair the file, "
+                    "or open another copy.")
+                : _("Nothing was taken from it. Repair the file, or open another copy.");
+  return open ? _("What is open stays as it is.") : NULL;
 }
 
 void files_tell_changed(FsFiles *self, const SavedPlace *place) {
@@ -78,7 +82,7 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   if (done && take_text(self, file, NOTATION_CHOSEN, text, length, &error))
     recent_add(file);
   else
-    files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+    files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(self, error));
 }
 
 /* Whether reading the file comes to an end: a pipe or a device may have none. TRUE also for a file
@@ -105,7 +109,7 @@ void files_open_now(FsFiles *self) {
   if (may_read(file, &error))
     g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
   else
-    files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+    files_tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(self, error));
 }
 
 /* Answers change no game. */

@@ -5,6 +5,7 @@
 #include "base/settings.h"
 #include "base/signals.h"
 #include "base/window-toasts.h"
+#include "base/words.h"
 #include "files-dialogs.h"
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
@@ -114,7 +115,8 @@ guint files_present_version(FsFiles *self) {
 void files_tell(FsFiles *self, const char *format, GFile *file, const GError *error,
                 const char *advice) {
   g_autofree char *name = dialog_file_name(file), *heading = g_strdup_printf(format, name);
-  g_autofree char *body = g_strdup_printf("%s\n\n%s", error->message, advice);
+  g_autofree char *reason = words_sentence(error->message);
+  g_autofree char *body = g_strjoin("\n\n", reason, advice, NULL);
   self->next = NULL;
   if (self->window) dialog_tell(self->window, heading, body);
 }

@@ -196,10 +196,12 @@ static gboolean read_format(JsonObject *object, int *version, GError **error) {
   if (!json_get(object, _("the file"), "version", G_TYPE_INT64, &number, error)) return FALSE;
   *version = (int)json_node_get_int(number);
   if (*version == 1 || *version == 2) return TRUE;
-  return json_fail(error, "version",
-                   _("this Fourscore reads versions 1 and 2, and the file has version %d; a newer "
-                     "Fourscore may read it"),
-                   *version);
+  g_autofree char *reason = g_strdup_printf(
+      _("this Fourscore reads versions 1 and 2, and the file has version %d; a newer "
+        "Fourscore may read it"),
+      *version);
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "version: %s", reason);
+  return FALSE;
 }
 
 /* Whether the file is as it was written; version 1 does not show that. */
