@@ -40,9 +40,25 @@ static void print_choice(const Game *game, const char *kind, OpponentChoice choi
                  choice.points);
 }
 
+/* An answer of one word and what it is. */
+static void print_text(const Game *game, const char *kind, const char *text) {
+  if (!game->options->search.json) {
+    output_print("%s\t%s\n", kind, text);
+    return;
+  }
+  g_autoptr(JsonBuilder) json = output_json_new();
+  json_add_text(json, kind, text);
+  output_json(json);
+}
+
 static void play_game_print_board(const Game *game) {
-  char text[DIAGRAM_TEXT];
+  char text[DIAGRAM_TEXT], code[POSITION_TEXT];
   Position position = line_position(&game->line);
+  if (game->options->search.json) {
+    position_write_code(&position, code);
+    print_text(game, "board", code);
+    return;
+  }
   position_draw(&position, line_result(&game->line), text);
   output_text(text);
 }
@@ -91,14 +107,14 @@ static bool take_back(Game *game) {
   }
   if (at < 0) return message_fail("there is no move of yours to take back");
   game->line.at = game->line.length = at;
-  output_print("back\t%d\n", at);
+  output_print(game->options->search.json ? "{\"back\":%d}\n" : "back\t%d\n", at);
   return true;
 }
 
 static bool print_moves(const Game *game) {
   char moves[LINE_TEXT];
   line_write_moves(&game->line, moves);
-  output_print("moves\t%s\n", moves);
+  print_text(game, "moves", moves);
   return true;
 }
 

@@ -107,6 +107,11 @@ static bool choose_solver(PuzzleWishes *wishes) {
   return message_fail("no solver can prove positions of this board");
 }
 
+static bool puzzle_wishes_fit(const PuzzleWishes *wishes) {
+  if (!wishes->ask || !wishes->search.json) return true;
+  return message_fail("--ask prints words and boards, not JSON: leave --json out");
+}
+
 static void puzzle_wishes_clear(PuzzleWishes *wishes) { sources_clear(&wishes->sources); }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PuzzleWishes, puzzle_wishes_clear)
 
@@ -123,8 +128,9 @@ ExitStatus puzzle_command(int argc, char **argv) {
       "standard input is a move, or one of these words: solution, skip, board, quit.",
       puzzle_options, &wishes, NULL);
   if (wishes.search.time_limit <= 0) wishes.search.time_limit = DEFAULT_SECONDS;
-  if (rest == NULL || !choose_solver(&wishes) || !sources_open(&wishes.sources, &wishes.search) ||
-      !options_table(&wishes.search, &table) || !run_catch_signals())
+  if (rest == NULL || !puzzle_wishes_fit(&wishes) || !choose_solver(&wishes) ||
+      !sources_open(&wishes.sources, &wishes.search) || !options_table(&wishes.search, &table) ||
+      !run_catch_signals())
     return EXIT_BAD;
   Position start = position_begin(wishes.search.variant);
   PuzzleDesk desk = {.wishes = &wishes, .supply = puzzle_supply(wishes.seed)};

@@ -39,7 +39,7 @@ RUNS = (
     ("explain", (*FLAT, *TABLE, "00112"), ""),
     ("variation", (*FLAT, *TABLE, "00112"), ""),
     ("review", (*FLAT, *TABLE, "0123012301"), ""),
-    ("play", (*FLAT, *TABLE, "--seed", "1"), "2\nhint\nquit\n"),
+    ("play", (*FLAT, *TABLE, "--seed", "1"), "2\nhint\nmoves\nboard\nback\nquit\n"),
     ("puzzle", (*FLAT, "--seed", "4"), ""),
     ("perft", ("2",), ""),
     ("count", ("--game", "connect4:4x4"), ""),

@@ -66,6 +66,16 @@ class Game(unittest.TestCase):
         self.assertEqual(set(move), {"move", "why", "value", "estimate", "nodes"})
         self.assertEqual(end["result"], "unknown")
 
+    def test_each_answer_is_json(self):
+        for board in ((), ("--board",)):
+            lines = play(*FLAT, "--json", *board, given="2\nmoves\nboard\nback\nmoves\nboard\nquit\n").lines()
+            told = [json.loads(line) for line in lines]
+            del told[1:1 + len(board)]  # after its move, as the option wants
+            move, moves, code, back, none, empty, _ = told
+            self.assertEqual(moves, {"moves": "2" + move["move"]})
+            self.assertEqual(json.loads(cli.run("show", *FLAT, "--json", moves["moves"]).out)["code"], code["board"])
+            self.assertEqual((back, none, empty), ({"back": 0}, {"moves": "."}, {"board": "////"}))
+
     def test_it_keeps_to_its_time(self):
         result = play("--level", "8", "--time-limit", "0.5", given="5\nquit\n")
         self.assertEqual(result.fields()[0][0], "move")

@@ -90,6 +90,7 @@ class Wrong(unittest.TestCase):
     def test_options(self):
         for arguments, says in ((("--difficulty", "6"), "1 to 5"), (("--count", "0"), "--count"),
                                 (("--source", "dreams"), "random"), (("0",), "nothing but options"),
+                                (("--ask", "--json"), "leave --json out"),
                                 (("--game", "connect4:2x2"), "no such puzzle")):
             result = puzzle(*arguments)
             self.assertEqual((result.status, result.out), (2, ""), arguments)
