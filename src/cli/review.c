@@ -175,7 +175,9 @@ static char *reviewing_read_moves(const SearchOptions *options, const char *name
   if (game_list_read_one(options->variant, options->notation, name, *length, &line, NULL, NULL,
                          &wrong) == STATUS_OK)
     return g_strdup(name);
-  message_print("%s: there is no such file, and as a game it is wrong: character %zu: %s", name,
+  const char *found = g_file_test(name, G_FILE_TEST_IS_DIR) ? "this is a folder, not a file"
+                                                            : "there is no such file";
+  message_print("%s: %s, and as a game it is wrong: character %zu: %s", name, found,
                 wrong.offset + 1, wrong.message);
   return NULL;
 }

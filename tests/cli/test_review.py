@@ -203,6 +203,7 @@ class Review(unittest.TestCase):
         for arguments, given, said in (
                 (("-",), b"rubbish", "Line 1, character 1"),
                 (("-",), b'{"format": 7}', "format"),
+                (("/tmp",), b"", "/tmp: this is a folder, not a file, and as a game"),
                 (("/nowhere/at/all",), b"", "/nowhere/at/all: there is no such file, and as a game"),
                 (("0FG",), b"", "character 3: expected a column"),
                 ((), b"", "needs FILE|MOVES"),

@@ -119,7 +119,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--time-limit", "-1", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "nan", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "1s", "."), "--time-limit: expected a number of seconds"),
-        (("solve", "--time-limit", "1e10", "."), "--time-limit: expected a number of seconds"),
+        (("solve", "--time-limit", "1e10", "."), "--time-limit: expected a number of seconds above 0 and up to a billion (1e9)"),
         (("analyse",), "analyse needs POSITION"),
         (("show",), "show needs POSITION"),
         (("play", ".", "."), "play needs [POSITION]"),

@@ -66,7 +66,8 @@ gboolean option_seconds(const Option *option, const char *value, void *field, GE
   char *end;
   double seconds = g_ascii_strtod(value, &end);
   if (end == value || *end != '\0' || !(seconds > 0 && seconds <= LONGEST_SPAN))
-    return option_bad_value(option, value, "a number of seconds above 0, as in 0.5", error);
+    return option_bad_value(
+        option, value, "a number of seconds above 0 and up to a billion (1e9), as in 0.5", error);
   *(double *)field = seconds;
   return TRUE;
 }

@@ -26,7 +26,7 @@ struct Option {
 OptionReader option_int, option_uint64, option_count; /* int, uint64_t, size_t */
 
 OptionReader option_bytes;   /* size_t: a size in bytes, or in K, M, G or T */
-OptionReader option_seconds; /* double: above 0 */
+OptionReader option_seconds; /* double: above 0, up to 1e9 */
 OptionReader option_flag;    /* bool: becomes true */
 OptionReader option_text;    /* char *, to be freed with g_free() */
 OptionReader option_path;    /* the same, in the file system's encoding */
