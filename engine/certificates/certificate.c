@@ -123,17 +123,20 @@ static bool prove_reply(const CertificateProof *proof, Board board, int cell) {
   return certificate_prove(proof, board, judged);
 }
 
-/* The other is to move: every reply is answered, unless the position itself is judged. */
+/* The other is to move: every reply is answered, unless the position itself is judged. A judgement
+ * counts where one reply is forced, too: what it rests on may not be seen after the reply. */
 static bool prove_replies(const CertificateProof *proof, Board board, ValueSet judged) {
   Player other = player_other(proof->prover);
-  uint64_t cells = board_playable(board), loses = board.threats[proof->prover] >> 16;
-  bool forced = board_openings(board, proof->prover) != 0 || (cells & ~loses) == 0;
+  uint64_t cells = board_playable(board), threats = board.threats[proof->prover];
+  uint64_t wins = board_openings(board, proof->prover);
+  bool over = (wins & (wins - 1)) || (threats & wins << 16) || (cells & ~(threats >> 16)) == 0;
+  bool proved = certificate_is_good(proof, proved_at(proof, code_canonical(board)));
   if (board_openings(board, other)) return fails(proof, board);
-  if (!forced && !certificate_is_good(proof, proved_at(proof, code_canonical(board)))) {
-    if (!certificate_is_good(proof, judged)) return fails(proof, board);
+  if (!over && !proved && certificate_is_good(proof, judged)) {
     certificate_add_line(proof, code_canonical(board), LINE_SIGHT, 0);
     return true;
   }
+  if (!over && !proved && !wins) return fails(proof, board);
   for (; cells; cells &= cells - 1)
     if (!prove_reply(proof, board, __builtin_ctzll(cells))) return false;
   return true;

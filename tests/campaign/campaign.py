@@ -20,6 +20,7 @@ ROOT = "0EA09BAB2D08BAB78CF5086"  # 23 stones, Black to move, White wins: every 
 LONG = "BA3B6A84169C985D48F711A"  # 23 stones, and two million nodes, so that there is time to kill it
 ENDLESS = "0FC3484B7"  # nobody has settled it
 REFUTED = "F0E6CD9B46BF966F998DC"  # 21 stones, Black to move, White does not win
+FORCED = "wbw/wbw/wwwb/b/wbw/bwb/bwb/w/bwb/wbb///b//bbbw/ww"  # White to move does not win
 OPTIONS = ("--threads", 1, "--table", "64M", "--slice", 100000)
 PATIENCE = 300 * SLOWER
 tap = Tap()
@@ -81,6 +82,9 @@ def test_log(folder):
     good = text.startswith("before\n") and text.endswith("after\n") and "old" not in text
     tap.case("the log takes its place in a page", [] if good and f"`{ROOT}1`" in text and "| end |" in text
              else [text])
+    printed = campaign(folder, "--log", "/dev/stdout")
+    expect("a pipe has the log without a picture", printed, 0, "<!-- campaign -->", "| end |")
+    tap.case("it has none", [] if "![" not in printed.stdout else [str(printed)])
 
 
 def test_killed(top):
@@ -233,6 +237,20 @@ def test_refutes(top):
     tap.case("replies that refute it come first", [] if nodes < 4e6 else [f"{nodes} nodes"])
 
 
+def test_forced_at_sight(top):
+    """After a forced reply nothing was seen of the proof that was seen before it, and no certificate was written."""
+    folder = top / "forced"
+    result = campaign(FORCED, folder, "--threads", 1, "--table", "64M", "--verify", 0)
+    expect("a reply that is forced where a proof is seen", result, 0, "end", "not-win")
+    uncertified = [target["position"] for target in status(folder)["targets"] if not target["certified"]]
+    tap.case("each reply has a certificate", uncertified)
+    for name in "reply-3", "root":
+        certificate = folder / "certificates" / f"{name}.txt"
+        result = subprocess.run([CHECK, "--recheck", "all", certificate], capture_output=True, text=True,
+                                timeout=PATIENCE, check=False)
+        expect(f"{name} is right", result, 0)
+
+
 def test_other_unit(top, folder):
     """Proof numbers of before their unit changed would starve whatever has others: they begin anew, once."""
     copy = top / "other-unit"
@@ -300,6 +318,7 @@ with tempfile.TemporaryDirectory() as name:
     test_one_at_a_time(place)
     test_line_first(place)
     test_refutes(place)
+    test_forced_at_sight(place)
     test_other_unit(place, place / "line-first")
     test_days(place)
     test_full_disk(place)
