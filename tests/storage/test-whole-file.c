@@ -51,10 +51,51 @@ static void test_pipe(void) {
   g_rmdir(folder);
 }
 
+/* A link stays, and what it leads to is written, also where that is new. */
+static void test_link(void) {
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "link", NULL);
+  g_autofree char *end = g_build_filename(folder, "a.cert", NULL);
+  g_assert_cmpint(symlink("a.cert", path), ==, 0);
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *text = NULL;
+    g_assert_true(whole_file_write(path, i ? "more" : "text", 4, 0666, NULL));
+    g_assert_true(g_file_test(path, G_FILE_TEST_IS_SYMLINK));
+    g_assert_true(g_file_get_contents(end, &text, NULL, NULL));
+    g_assert_cmpstr(text, ==, i ? "more" : "text");
+  }
+  g_remove(path);
+  g_remove(end);
+  g_rmdir(folder);
+}
+
+/* As /dev/stdout after "> file": another file in its place would not be what the shell holds. */
+static void test_held_open(void) {
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "link", NULL), *text = NULL;
+  g_autofree char *end = g_build_filename(folder, "output", NULL);
+  int held = open(end, O_CREAT | O_RDWR | O_APPEND, 0600);
+  g_autofree char *process = g_strdup_printf("/proc/self/fd/%d", held);
+  g_assert_cmpint(symlink(process, path), ==, 0);
+  g_assert_cmpint(write(held, "before ", 7), ==, 7);
+  g_assert_true(whole_file_is_stream(path));
+  g_assert_true(whole_file_write(path, "text", 4, 0666, NULL));
+  g_assert_cmpint(write(held, " after", 6), ==, 6);
+  g_assert_true(g_file_test(path, G_FILE_TEST_IS_SYMLINK));
+  g_assert_true(g_file_get_contents(end, &text, NULL, NULL));
+  g_assert_cmpstr(text, ==, "before text after");
+  close(held);
+  g_remove(path);
+  g_remove(end);
+  g_rmdir(folder);
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/whole-file/reason", test_reason);
   g_test_add_func("/whole-file/written", test_written);
   g_test_add_func("/whole-file/pipe", test_pipe);
+  g_test_add_func("/whole-file/link", test_link);
+  g_test_add_func("/whole-file/held-open", test_held_open);
   return g_test_run();
 }

@@ -77,15 +77,15 @@ static void add_log(const GArray *entries, GString *text) {
   }
 }
 
-/* The picture's path, beside the page. */
+/* The picture's path, beside the page; NULL beside a stream. */
 static char *picture_of(const char *path) {
+  if (whole_file_is_stream(path)) return NULL;
   g_autofree char *stem = g_strdup(path);
   if (g_str_has_suffix(stem, ".md")) stem[strlen(stem) - 3] = '\0';
   return g_strconcat(stem, ".svg", NULL);
 }
 
 static char *section(const Campaign *campaign, const GArray *entries, const char *picture) {
-  g_autofree char *name = g_path_get_basename(picture);
   GString *text = g_string_new(BEGIN);
   add_head(campaign, text);
   g_string_append(text, "\nThe root's replies:\n\n");
@@ -94,18 +94,22 @@ static char *section(const Campaign *campaign, const GArray *entries, const char
     g_string_append_printf(text, "\nThe line `%s` after it:\n\n", campaign->line);
     add_targets(campaign, false, text);
   }
-  g_string_append_printf(text, "\n![Proof and disproof numbers of the root over time](%s)\n\n",
-                         name);
+  g_autofree char *name = picture != NULL ? g_path_get_basename(picture) : NULL;
+  if (name != NULL)
+    g_string_append_printf(text, "\n![Proof and disproof numbers of the root over time](%s)\n",
+                           name);
+  g_string_append_c(text, '\n');
   add_log(entries, text);
   g_string_append(text, END);
   return g_string_free(text, FALSE);
 }
 
-/* The page with the new section in place of the old one. */
+/* The page with the new section in place of the old one. A pipe has none, and would wait for us. */
 static char *page_with(const char *path, const char *text) {
   g_autofree char *old = NULL;
   const char *begin = NULL, *end = NULL;
-  if (g_file_get_contents(path, &old, NULL, NULL)) begin = strstr(old, BEGIN);
+  gboolean stream = whole_file_is_stream(path);
+  if (!stream && g_file_get_contents(path, &old, NULL, NULL)) begin = strstr(old, BEGIN);
   if (begin != NULL) end = strstr(begin, END);
   if (end == NULL) return g_strdup(text);
   g_autofree char *before = g_strndup(old, (gsize)(begin - old));
@@ -119,5 +123,6 @@ ExitStatus campaign_page(const Campaign *campaign, const char *path) {
   g_autofree char *text = section(campaign, entries, picture), *page = page_with(path, text);
   if (!whole_file_write(path, page, strlen(page), 0666, &error))
     return message_bad("--log: %s: %s", path, error->message);
+  if (picture == NULL) return EXIT_ANSWERED;
   return campaign_picture(entries, picture) ? EXIT_ANSWERED : EXIT_BAD;
 }
