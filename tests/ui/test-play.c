@@ -51,6 +51,29 @@ static void test_ends_an_analysis(void) {
   wait_until(plays_length(session) > before + 1);
 }
 
+/* An analysis waits while the program thinks, and goes on; one that was stopped does not. */
+static void test_lets_an_analysis_go_on(void) {
+  g_autoptr(FsSession) session = plays_session("cube", "0F");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  FsSearch *search = fs_session_get_search(session);
+  Position root = fs_session_get_position(session);
+  fs_partner_begin(partner, plays_game(FALSE, TRUE, 2, 1), FALSE);
+  fs_session_start(session);
+  wait_until(fs_search_now(search).view->counters.nodes > 0);
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(plays_length(session) == 4);
+  wait_until(!fs_partner_is_thinking(partner));
+  g_assert_true(fs_session_is_running(session));
+  Position searched = line_position(fs_search_now(search).root);
+  g_assert_true(position_equal(&searched, &root));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(fs_session_play(session, 5));
+  wait_until(plays_length(session) == 6);
+  main_loop_run(0.2);
+  g_assert_false(fs_session_is_running(session));
+}
+
 static void test_take_back(void) {
   g_autoptr(FsSession) session = plays_session(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -372,6 +395,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/answers", test_answers);
   g_test_add_func("/play/time", test_keeps_to_its_time);
   g_test_add_func("/play/analysis", test_ends_an_analysis);
+  g_test_add_func("/play/analysis-goes-on", test_lets_an_analysis_go_on);
   g_test_add_func("/play/take-back", test_take_back);
   g_test_add_func("/play/takes-back-the-last", test_takes_back_the_last);
   g_test_add_func("/play/undo", test_undo);

@@ -36,6 +36,9 @@ struct _FsPartner {
   int rounds;            /* of thinking about the move under way */
   gboolean opinions;     /* hints may be opinions */
   Position hinted;       /* where the choice is shown as a hint; of no variant: nowhere */
+  gboolean interrupted;  /* an analysis, which goes on when nothing is left to think about: ... */
+  Line analysed;         /* ... of this position, ... */
+  Goal asked;            /* ... for this goal */
 };
 
 /* partner.c */

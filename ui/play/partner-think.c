@@ -65,10 +65,27 @@ static double time_to_think(FsPartner *self) {
   return left < 0 ? wanted : MIN(wanted, left * PART_OF_CLOCK);
 }
 
+/* An analysis is the user's, who has not stopped it. */
+static void interrupt(FsPartner *self) {
+  SearchNow now = fs_search_now(partner_search_of(self));
+  if (!now.running) return;
+  self->interrupted = TRUE;
+  self->analysed = *now.root;
+  self->asked = now.goal;
+  fs_search_stop(partner_search_of(self));
+}
+
+/* Unless the game shown is of another kind by now, or somebody else has the table. */
+static void go_on_analysing(FsPartner *self) {
+  if (!self->interrupted) return;
+  self->interrupted = FALSE;
+  fs_search_start_for(partner_search_of(self), &self->analysed, self->asked);
+}
+
 /* Begins, or asks the search to end first. */
 static void start_thinking(FsPartner *self, gboolean hinting) {
   Position position = fs_session_get_position(self->session);
-  if (fs_search_now(partner_search_of(self)).running) fs_search_stop(partner_search_of(self));
+  interrupt(self);
   if (!fs_search_borrow(partner_search_of(self), _("The program is thinking about a move"))) return;
   self->root = *fs_session_get_line(self->session);
   self->options = (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->own.game.level,
@@ -93,5 +110,7 @@ void partner_consider(FsPartner *self) {
     if (!here) stop_raise(&self->stop);
   } else if (wanted && !fs_search_now(partner_search_of(self)).lent) {
     start_thinking(self, !partner_is_programs_turn(self));
+  } else if (!wanted) {
+    go_on_analysing(self);
   }
 }

@@ -2,12 +2,12 @@
  * Main thread only.
  *
  * The program thinks in a worker, with the table that the search lends (search.h), and answers at
- * the end of the game. The session is held where a move would not be one of the game: while it
- * thinks, at earlier positions, and at the end of a game that is over. Looking at earlier moves, at
- * another open game, and undo make it stop, and it goes on where its game ends; the clock of a
- * person runs on. When the user leaves that game, by undo or for another one that begins or goes
- * on, playing stops, and goes on when the game is shown again. What it finds is a move of the game
- * like any other.
+ * the end of the game. An analysis that runs waits meanwhile, and goes on afterwards. The session
+ * is held where a move would not be one of the game: while it thinks, at earlier positions, and at
+ * the end of a game that is over. Looking at earlier moves, at another open game, and undo make it
+ * stop, and it goes on where its game ends; the clock of a person runs on. When the user leaves
+ * that game, by undo or for another one that begins or goes on, playing stops, and goes on when the
+ * game is shown again. What it finds is a move of the game like any other.
  *
  * Signals: "beginning" before a game begins. "changed" when anything that is shown of it has, and
  * each second of a clock. "lost-elsewhere" when a clock has run out while another game was shown.
@@ -21,11 +21,11 @@ G_DECLARE_FINAL_TYPE(FsPartner, fs_partner, FS, PARTNER, GObject)
 
 FsPartner *fs_partner_new(FsSession *session);
 
-/* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
- * analysis. A game stays as it is if it has moves after that position, a result or other players,
- * or is an analysis (partner-record.h). What is played then becomes a further game beside it, with
- * the moves that led there. An empty board always does, unless nothing has happened on the one that
- * is open. Clocks run from the first move on. */
+/* Plays on from the position shown, or, if `anew`, from an empty board of its variant. A game stays
+ * as it is if it has moves after that position, a result or other players, or is an analysis
+ * (partner-record.h). What is played then becomes a further game beside it, with the moves that led
+ * there. An empty board always does, unless nothing has happened on the one that is open. Clocks
+ * run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
 /* The name that a person who plays against the program has in games that begin; NULL: none. */
 void fs_partner_set_person(FsPartner *self, const char *name);
