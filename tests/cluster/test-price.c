@@ -3,6 +3,7 @@
 #include "cube/code.h"
 #include "play/cube-play.h"
 #include "cluster/plan/probe.h"
+#include "team/parallel.h"
 #include "core/clock.h"
 
 #include <glib.h>
@@ -103,9 +104,30 @@ static void test_patience(void) {
   g_assert_cmpfloat(clock_thread_seconds() - began, <, 30);
 }
 
+/* What the probes found would make a small position look as if it cost nothing. */
+static void test_small(void) {
+  static const char small[] = "C896EA23DF150B7CDAA9119986";
+  Probes probes = probe(small, CLAIM_FIRST);
+  ParallelOptions options = {.claim = CLAIM_FIRST, .threads = 1};
+  ParallelView *view = g_new0(ParallelView, 1);
+  Parallel *parallel;
+  g_assert_cmpint(cube_read(small, &options.board, NULL), ==, STATUS_OK);
+  g_assert_cmpint(table_create(&options.table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==,
+                  0);
+  g_assert_cmpint(parallel_create(&parallel, &options, NULL), ==, STATUS_OK);
+  g_assert_cmpint(parallel_run(parallel), ==, VALUE_ANY & ~VALUE_FIRST);
+  parallel_peek(parallel, view);
+  g_assert_true(probes.solved);
+  g_assert_cmpfloat(probes.root_nodes, ==, (double)view->outlook.nodes);
+  parallel_free(parallel);
+  table_free(options.table);
+  g_free(view);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/price/known", test_prices);
+  g_test_add_func("/price/small", test_small);
   g_test_add_func("/price/beyond", test_beyond);
   g_test_add_func("/price/patience", test_patience);
   return g_test_run();

@@ -208,13 +208,14 @@ static void probe_fit(ProbeState *state) {
 /* --- The root --------------------------------------------------------------------------------- */
 
 /* The root as the parallel solver searches it, by this thread, in pieces: its end shows what it
- * costs, or its progress foretells it. One piece is searched even if others kept the machine busy.
- * NULL if there is no memory for its tree. */
+ * costs, or its progress foretells it. Answers of the probes would make it look cheaper. One piece
+ * is searched even if others kept the machine busy. NULL if there is no memory for its tree. */
 static Parallel *search_root(ProbeState *state) {
   const ProbeOptions *options = state->options;
   const ParallelOptions of_root = {
       .board = options->root, .claim = options->claim, .table = options->table, .threads = 1};
   Parallel *parallel;
+  table_clear(options->table);
   if (parallel_create(&parallel, &of_root, NULL) != STATUS_OK) return NULL;
   double begin = clock_thread_seconds();
   uint64_t limit = options->root_nodes, searched = 0;
