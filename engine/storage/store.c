@@ -28,6 +28,9 @@ Status store_fail(const Store *store, const char *what, Error *error) {
     return status_fail(error, STATUS_FILE, 0, "%s: the disk reports a fault", deed);
   if (code == SQLITE_NOTADB)
     return status_fail(error, STATUS_FILE, 0, "%s: the file is not a store", deed);
+  if (code == SQLITE_CORRUPT && store->last_try)
+    return status_fail(error, STATUS_FILE, 0,
+                       "%s: the file is broken, and nothing can be taken from it", deed);
   if (code == SQLITE_CORRUPT)
     return status_fail(
         error, STATUS_FILE, 0,
@@ -194,7 +197,11 @@ static Status store_open_file(Store *store, const char *path, int flags, Error *
     return store_fail(store, "cannot open the store", error);
   sqlite3_busy_timeout(store->file, PATIENCE);
   sqlite3_db_config(store->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  /* SQLite reads a file that was cut off only for somebody who may write its schema; from here
+   * the file cannot be written at all. */
+  bool reads = (flags & SQLITE_OPEN_READONLY) != 0;
+  sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, !reads, NULL);
+  sqlite3_db_config(store->file, SQLITE_DBCONFIG_WRITABLE_SCHEMA, reads, NULL);
   sqlite3_exec(store->file, "PRAGMA cell_size_check=ON", NULL, NULL, NULL);
   return STATUS_OK;
 }
@@ -209,6 +216,7 @@ static Status store_open_store(Store **out, const char *path, const Variant *var
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   int create = variant == NULL ? 0 : SQLITE_OPEN_CREATE;
   int flags = access == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | create;
+  store->last_try = access == STORE_READ;
   Status status = store_open_file(store, path, flags, error);
   if (status == STATUS_OK)
     status = access == STORE_READ ? open_for_reading(store, variant, error)
@@ -217,6 +225,7 @@ static Status store_open_store(Store **out, const char *path, const Variant *var
     store_close(store);
     return status;
   }
+  store->last_try = false;
   *out = store;
   return STATUS_OK;
 }

@@ -111,6 +111,17 @@ def test_merge(top, one, two):
                  == [fresh.split("\t")[1], "0"] else [fresh + kept])
 
 
+def test_cut(top, one):
+    """Of a store that was copied in part, as by a full disk, nothing is promised that merge cannot do."""
+    whole, cut = one.read_bytes(), top / "cut"
+    for size in (100, 36 << 10):
+        cut.write_bytes(whole[:size])
+        expect("a cut store is refused", solve(cut, POSITIONS[0]), 2, '"store merge" takes what can be read')
+        told = store("merge", top / "none", cut)
+        tap.case("... by merge without that advice", [] if told.returncode == 2 and "store merge" not in told.stderr
+                 and told.stderr.startswith(f"fourscore-cli: {cut}: ") else [str(told)])
+
+
 def stones(key):
     """Of the position with this code (docs/formats/positions.md)."""
     code = int.from_bytes(key, "big")
@@ -171,6 +182,7 @@ with tempfile.TemporaryDirectory() as name:
     stores = test_check(folder)
     test_verify(folder)
     test_merge(folder, *stores)
+    test_cut(folder, stores[0])
     test_shared(folder)
     test_flat(folder)
 tap.done()

@@ -9,6 +9,7 @@
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 /* A store made before openings had a cost is read as it is, and written to. */
 static void test_early_version(StoreFixture *fixture, gconstpointer data) {
@@ -295,9 +296,17 @@ static void break_pages(const char *path) {
   g_assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
 }
 
+/* Leaves three quarters of the file, as a copy onto a full disk does. */
+static void cut_file(const char *path) {
+  GStatBuf about;
+  g_assert_cmpint(g_stat(path, &about), ==, 0);
+  g_assert_cmpint(truncate(path, about.st_size / 4 * 3), ==, 0);
+}
+
 /* From a file with a broken structure another store takes all that can be reached, and says what
  * cannot. */
-static void test_broken(StoreFixture *fixture, gconstpointer data) {
+static void check_broken(StoreFixture *fixture, void (*spoil)(const char *path), guint gaps,
+                         double share) {
   g_autofree char *path = g_build_filename(fixture->folder, "other", NULL);
   Store *other;
   StoreMerged merged;
@@ -306,7 +315,7 @@ static void test_broken(StoreFixture *fixture, gconstpointer data) {
   store_fixture_write(fixture);
   store_fixture_read(fixture, &before);
   store_close(fixture->store);
-  break_pages(fixture->path);
+  spoil(fixture->path);
   g_assert_cmpint(
       store_open(&fixture->store, fixture->path, variant_default(), STORE_READ, NULL, NULL), ==,
       STATUS_OK);
@@ -315,12 +324,12 @@ static void test_broken(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpint(store_open(&other, path, variant_default(), STORE_WRITE, "test", NULL), ==,
                   STATUS_OK);
   g_assert_cmpint(store_merge(other, fixture->store, &merged, NULL), ==, STATUS_OK);
-  g_assert_cmpuint(merged.gaps, ==, 2);
+  g_assert_cmpuint(merged.gaps, ==, gaps);
   g_assert_nonnull(strstr(merged.first, "rows of the table solved between "));
-  g_assert_cmpuint(merged.added, >, STORE_FIXTURE_RECORDS / 3);
+  g_assert_cmpuint(merged.added, >, STORE_FIXTURE_RECORDS * share / 2);
   after = known_new();
   g_assert_cmpint(store_read(other, GOAL_EXACT, after, NULL), ==, STATUS_OK);
-  g_assert_cmpuint(known_count(after), >, STORE_FIXTURE_RECORDS * 2 / 3);
+  g_assert_cmpuint(known_count(after), >, STORE_FIXTURE_RECORDS * share);
   g_assert_cmpuint(known_count(after), <, STORE_FIXTURE_RECORDS);
   for (size_t at = 0; at < known_places(after); at++) {
     const KnownEntry *entry = known_at(after, at);
@@ -337,6 +346,14 @@ static void test_broken(StoreFixture *fixture, gconstpointer data) {
   known_free(none);
 }
 
+static void test_broken(StoreFixture *fixture, gconstpointer data) {
+  check_broken(fixture, break_pages, 2, 2 / 3.0);
+}
+
+static void test_cut(StoreFixture *fixture, gconstpointer data) {
+  check_broken(fixture, cut_file, 2, 1 / 4.0);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   store_fixture_add("early-version", test_early_version);
@@ -349,6 +366,7 @@ int main(int argc, char **argv) {
   store_fixture_add("check", test_check);
   store_fixture_add("tables-are-one", test_tables_are_one);
   store_fixture_add("broken", test_broken);
+  store_fixture_add("cut", test_cut);
   store_fixture_add("other-game", test_other_game);
   return g_test_run();
 }
