@@ -220,7 +220,7 @@ ExitStatus solve_command(int argc, char **argv) {
       argc, argv, "POSITION... | -",
       "Proves the value of each position. \"-\" reads positions from standard input,\n"
       "one a line, or the ends of annotated games. What follows a space or tab is ignored,\n"
-      "and so are lines with a #.",
+      "and so are empty lines and lines that begin with a #.",
       &solve.options.search, team_options, &solve.options.team, OPTIONS_ALL);
   if (positions == NULL) return EXIT_BAD;
   ExitStatus status = EXIT_BAD;

@@ -105,6 +105,8 @@ class StandardInput(unittest.TestCase):
     def test_comments_and_remarks(self):
         self.check(f"# a comment\n  # another\n{GOOD} draw 17\n{GOOD}\tx\n {GOOD}\r\n#".encode(),
                    answers=3)
+        self.check(f"{GOOD} # only a remark\n".encode())
+        self.assertIn("lines that begin with a #", cli.solve("--help").out)
 
     def test_byte_order_mark(self):
         for before in ("", "# a comment\n", "  "):
