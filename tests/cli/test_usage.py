@@ -120,6 +120,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--time-limit", "nan", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "1s", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "1e10", "."), "--time-limit: expected a number of seconds above 0 and up to a billion (1e9)"),
+        (("campaign", "--status", "--log", "log.md", "/nowhere"), "only one of --status and --log can be asked for"),
         (("analyse",), "analyse needs POSITION"),
         (("show",), "show needs POSITION"),
         (("play", ".", "."), "play needs [POSITION]"),

@@ -44,6 +44,8 @@ static const Option campaign_options[] = {
 
 static bool campaign_command_fits(const CampaignOptions *options, char **arguments) {
   bool telling = options->status || options->log != NULL;
+  if (options->status && options->log != NULL)
+    return message_fail("only one of --status and --log can be asked for");
   if (options->json && options->log != NULL)
     return message_fail("--log writes Markdown, not JSON; try --status --json");
   if (telling && arguments[1] != NULL)
