@@ -279,7 +279,8 @@ static void test_pane_hides_hint(void) {
   window_close(window);
 }
 
-/* Nor above the board of a dialog that opens, below which no stone can be played. */
+/* Nor above the board of a dialog that opens, below which no stone can be played; nor when the
+ * pointer moves beside the dialog. */
 static void test_dialog_ends_hovering(void) {
   FsWindow *window = window_at("05");
   GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
@@ -290,9 +291,14 @@ static void test_dialog_ends_hovering(void) {
   act(window, "win.play");
   wait_until(fs_board_get_hovered(FS_BOARD(board)) < 0);
   g_assert_false(gtk_widget_get_visible(hint));
+  g_signal_emit_by_name(motion_of(board), "motion", 0., 0.);
+  point_at_cell(board);
   main_loop_run(1);
   g_assert_false(gtk_widget_get_visible(hint));
   gtk_window_destroy(window_dialog(window));
+  g_signal_emit_by_name(motion_of(board), "motion", 0., 0.);
+  point_at_cell(board);
+  wait_until(gtk_widget_get_visible(hint));
   window_close(window);
 }
 

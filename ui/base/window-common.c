@@ -143,6 +143,18 @@ void window_wrap_lines(GtkTextView *view) {
   g_signal_connect(text, "changed", G_CALLBACK(keep_whole), NULL);
 }
 
+gboolean window_is_below_dialog(GtkWidget *widget) {
+  GListModel *all = gtk_window_get_toplevels();
+  gpointer window = gtk_widget_get_root(widget);
+  gboolean below = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+    g_autoptr(GtkWindow) other = g_list_model_get_item(all, i);
+    below |= gtk_window_get_modal(other) && gtk_window_get_transient_for(other) == window &&
+             gtk_widget_get_mapped(GTK_WIDGET(other));
+  }
+  return below;
+}
+
 GtkWidget *window_icon_button(const char *icon, const char *name) {
   GtkWidget *button = gtk_button_new_from_icon_name(icon);
   gtk_widget_add_css_class(button, "flat");

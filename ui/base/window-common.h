@@ -31,6 +31,9 @@ void window_go_with(GtkWindow *window, GtkWindow *parent);
  */
 void window_fit_parent(GtkWindow *window);
 
+/* Whether a dialog that is shown keeps everything from the widget's window. */
+gboolean window_is_below_dialog(GtkWidget *widget);
+
 /* A button that shows an icon, named for the eye and for assistive technology. */
 GtkWidget *window_icon_button(const char *icon, const char *name);
 

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/style.h"
+#include "base/window-common.h"
 
 enum { RESTS = 600 }; /* ms without a movement */
 
@@ -25,11 +26,13 @@ static void fit(CellHint *self) {
   gtk_label_set_max_width_chars(GTK_LABEL(self->label), (int)MIN(WIDEST, room));
 }
 
-/* It is below the widget. GTK looks for the monitor of what it points to, so that reaches up to the
- * pointer: the lower edge may be outside the screen. */
+/* Not over a dialog, whatever the pointer did since that opened. It is below the widget. GTK looks
+ * for the monitor of what it points to, so that reaches up to the pointer: the lower edge may be
+ * outside the screen. */
 static gboolean show(gpointer data) {
   CellHint *self = data;
   self->timer = 0;
+  if (window_is_below_dialog(self->widget)) return G_SOURCE_REMOVE;
   g_autofree char *words = self->words(self->widget, self->x, self->y);
   if (!words) return G_SOURCE_REMOVE;
   int height = gtk_widget_get_height(self->widget), at = MIN((int)self->y, height);
