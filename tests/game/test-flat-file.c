@@ -86,7 +86,6 @@ static void assert_refused(const char *from, const char *to, const char *message
 }
 
 static void test_refused(void) {
-  assert_refused("\"version\":1", "\"version\":3", "has version 3");
   assert_refused("popout:7x6", "popout:99x6", "game, character");
   assert_refused("\"game\":\"popout:7x6\",", "", "start, character 11 of “wb/w/b////”");
   assert_refused("popout:7x6", "chess",
