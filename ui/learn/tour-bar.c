@@ -122,6 +122,8 @@ static void step_settled(gpointer data) {
 }
 
 static void show_step(FsTourBar *self, int step) {
+  /* The first step may be on a screen that nobody has seen yet. */
+  if (step != 0) g_settings_set_boolean(self->settings, "tour-shown", TRUE);
   self->step = step;
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), step >= 0);
   g_signal_emit_by_name(self, "step");
@@ -168,7 +170,6 @@ static gboolean has_tried(FsTourBar *self) {
 
 static void end_tour(FsTourBar *self, gboolean keep) {
   if (self->step < 0) return;
-  g_settings_set_boolean(self->settings, "tour-shown", TRUE);
   fs_session_stop(self->session);
   if (!self->worth && has_tried(self)) lesson_games_forget(&self->games);
   lesson_games_end(&self->games, self->session, keep);
