@@ -29,6 +29,7 @@ static void test_sentences(void) {
   assert_taken(words_sentence("ended."), "Ended.");
   assert_taken(words_sentence("job.txt, line 3: expected more"), "job.txt, line 3: expected more");
   assert_taken(words_sentence("results/a: no"), "results/a: no");
+  assert_taken(words_sentence("lines[0], character 2: no"), "lines[0], character 2: no");
 }
 
 static void test_durations(void) {

@@ -21,14 +21,14 @@ char *words_game(Variant variant) {
   return g_strdup_printf(_("%s, %d×%d"), title, variant.width, variant.height);
 }
 
-/* A letter behind a dot or a slash is in a name. */
-static gboolean begins_with_file(const char *message) {
-  const char *sign = message + strcspn(message, " ./");
+/* A letter or digit behind a dot, a slash or a bracket is in a name, of a file or in one. */
+static gboolean begins_with_name(const char *message) {
+  const char *sign = message + strcspn(message, " ./[");
   return *sign != ' ' && *sign != '\0' && g_ascii_isalnum(sign[1]);
 }
 
 char *words_sentence(const char *message) {
-  if (begins_with_file(message)) return g_strdup(message);
+  if (begins_with_name(message)) return g_strdup(message);
   g_autofree char *first = g_utf8_substring(message, 0, 1);
   g_autofree char *capital = g_utf8_strup(first, -1);
   return g_strconcat(capital, message + strlen(first), NULL);
