@@ -35,7 +35,7 @@ struct Store {
   char game[VARIANT_TEXT];      /* its name */
   sqlite3_int64 version;        /* changes when others write; as last looked at */
   bool summed;   /* rows have checksums; a store of version 1 that is only read has none */
-  bool last_try; /* what cannot be read now, "store merge" cannot read either */
+  bool salvages; /* it was opened for what can be read of it: nobody can read more */
   StoreWarnings warnings;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   const StopFlag *stop;           /* NULL: nobody stops it */

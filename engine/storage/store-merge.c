@@ -168,9 +168,7 @@ static Status copy_all(Transfer *transfer) {
 
 Status store_merge(Store *store, Store *from, StoreMerged *merged, Error *error) {
   *merged = (StoreMerged){0};
-  from->last_try = true;
   Status status = store_check_conflicts(from, error);
-  from->last_try = false;
   if (status == STATUS_OK) status = store_check_conflicts(store, error);
   if (status == STATUS_OK)
     status = store_run(store, "BEGIN IMMEDIATE", "cannot write to the store", error);

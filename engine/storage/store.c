@@ -28,7 +28,7 @@ Status store_fail(const Store *store, const char *what, Error *error) {
     return status_fail(error, STATUS_FILE, 0, "%s: the disk reports a fault", deed);
   if (code == SQLITE_NOTADB)
     return status_fail(error, STATUS_FILE, 0, "%s: the file is not a store", deed);
-  if (code == SQLITE_CORRUPT && store->last_try)
+  if (code == SQLITE_CORRUPT && store->salvages)
     return status_fail(error, STATUS_FILE, 0,
                        "%s: the file is broken, and nothing can be taken from it", deed);
   if (code == SQLITE_CORRUPT)
@@ -178,7 +178,7 @@ static Status check_name(const char *path, StoreAccess access, Error *error) {
   static const char journal[] = "-journal";
   const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
   size_t most = NAME_MAX - strlen(journal);
-  if (access == STORE_READ || strlen(name) <= most) return STATUS_OK;
+  if (access != STORE_WRITE || strlen(name) <= most) return STATUS_OK;
   return status_fail(error, STATUS_FILE, 0,
                      "the name of the store has %zu bytes: %zu at most are possible", strlen(name),
                      most);
@@ -197,11 +197,10 @@ static Status store_open_file(Store *store, const char *path, int flags, Error *
     return store_fail(store, "cannot open the store", error);
   sqlite3_busy_timeout(store->file, PATIENCE);
   sqlite3_db_config(store->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  /* SQLite reads a file that was cut off only for somebody who may write its schema; from here
-   * the file cannot be written at all. */
-  bool reads = (flags & SQLITE_OPEN_READONLY) != 0;
-  sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, !reads, NULL);
-  sqlite3_db_config(store->file, SQLITE_DBCONFIG_WRITABLE_SCHEMA, reads, NULL);
+  /* SQLite reads a file that was cut off only for somebody who may write its schema; such a file
+   * is opened so that it cannot be written at all. */
+  sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, !store->salvages, NULL);
+  sqlite3_db_config(store->file, SQLITE_DBCONFIG_WRITABLE_SCHEMA, store->salvages, NULL);
   sqlite3_exec(store->file, "PRAGMA cell_size_check=ON", NULL, NULL, NULL);
   return STATUS_OK;
 }
@@ -215,17 +214,16 @@ static Status store_open_store(Store **out, const char *path, const Variant *var
   Store *store = calloc(1, sizeof *store);
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   int create = variant == NULL ? 0 : SQLITE_OPEN_CREATE;
-  int flags = access == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | create;
-  store->last_try = access == STORE_READ;
+  int flags = access == STORE_WRITE ? SQLITE_OPEN_READWRITE | create : SQLITE_OPEN_READONLY;
+  store->salvages = access == STORE_SALVAGE;
   Status status = store_open_file(store, path, flags, error);
   if (status == STATUS_OK)
-    status = access == STORE_READ ? open_for_reading(store, variant, error)
-                                  : open_for_writing(store, variant, maker, error);
+    status = access == STORE_WRITE ? open_for_writing(store, variant, maker, error)
+                                   : open_for_reading(store, variant, error);
   if (status != STATUS_OK) {
     store_close(store);
     return status;
   }
-  store->last_try = false;
   *out = store;
   return STATUS_OK;
 }

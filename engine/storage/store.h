@@ -24,7 +24,9 @@
 
 typedef struct Store Store;
 
-typedef enum { STORE_READ, STORE_WRITE } StoreAccess;
+/* STORE_SALVAGE: to read what can be read of a store that may be damaged or cut off, for
+ * store_merge(). */
+typedef enum { STORE_READ, STORE_WRITE, STORE_SALVAGE } StoreAccess;
 
 /* What the caller should tell the user. */
 typedef struct {

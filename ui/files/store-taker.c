@@ -35,7 +35,7 @@ static void store_taker_work(Store *store, const GArray *waiting, const StopFlag
   StoreTaking *taking = data;
   Store *from = NULL;
   taking->status =
-      store ? store_open(&from, g_file_peek_path(taking->file), store_variant(store), STORE_READ,
+      store ? store_open(&from, g_file_peek_path(taking->file), store_variant(store), STORE_SALVAGE,
                          NULL, &taking->error)
             : status_fail(&taking->error, STATUS_FILE, 0, "answers are not kept on disk here");
   if (taking->status == STATUS_OK) taking->status = merge(taking, store, from);

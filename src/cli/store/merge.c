@@ -12,7 +12,7 @@
 static bool open_into(Store **store, const char *path, const char *first) {
   Store *from;
   Error error;
-  if (!store_open_told(&from, first, STORE_READ)) return false;
+  if (!store_open_told(&from, first, STORE_SALVAGE)) return false;
   Variant variant = store_variant(from);
   store_close(from);
   Status status = store_open(store, path, variant, STORE_WRITE, STORE_MAKER, &error);
@@ -24,7 +24,7 @@ static ExitStatus store_merge_file(Store *store, const char *path, bool json) {
   Store *from = NULL;
   Error error;
   StoreMerged merged = {0};
-  Status status = store_open(&from, path, store_variant(store), STORE_READ, NULL, &error);
+  Status status = store_open(&from, path, store_variant(store), STORE_SALVAGE, NULL, &error);
   if (status == STATUS_OK) status = store_merge(store, from, &merged, &error);
   if (from != NULL) store_warnings_tell(path, from);
   store_close(from);
