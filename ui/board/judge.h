@@ -1,5 +1,6 @@
 /* What the judge says about the position shown (judge/judgement.h), deeper while the user looks at
- * it.
+ * it. Of an opening that was judged before (storage/openings.h) that is said at once; of each move
+ * whichever has looked into more positions.
  *
  * A worker of low priority searches while opinions are wanted, the window can be seen, and nothing
  * else searches; for JUDGE_SECONDS a position at most. It is stopped as soon as a different
@@ -37,6 +38,6 @@ gboolean fs_judge_get(FsJudge *self, int move, JudgeOpinion *opinion);
 /* The line that seems best after a move is shown while it is pointed at: its numbered stones are on
  * the board. JUDGE_BEST for that of the position, JUDGE_NOTHING for none. */
 void fs_judge_point(FsJudge *self, int move);
-int fs_judge_get_line(FsJudge *self, const Move **line); /* its length; 0: none; the judge's */
+int fs_judge_get_line(FsJudge *self, const Move **line); /* its length; 0: none; until "changed" */
 
 gboolean fs_judge_is_running(FsJudge *self);

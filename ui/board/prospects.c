@@ -4,20 +4,23 @@
 
 G_STATIC_ASSERT((int)OPENING_LINE > (int)JUDGEMENT_LINE);
 
+static Prospect prospect_along(uint64_t visits, double points, const Move *line, int length) {
+  Prospect prospect = {.visits = visits, .points = points, .depth = length, .length = length};
+  memcpy(prospect.line, line, (size_t)length * sizeof *line);
+  return prospect;
+}
+
 void prospects_from_judgement(Prospects *prospects, Judgement *judgement) {
   JudgementView view;
   judgement_peek(judgement, &view);
   memset(prospects, 0, sizeof *prospects);
   if (view.best < 0) return;
-  prospects->here = (Prospect){
-      .visits = view.visits, .points = view.points, .depth = view.length, .length = view.length};
-  memcpy(prospects->here.line, view.line, sizeof view.line);
+  prospects->here = prospect_along(view.visits, view.points, view.line, view.length);
   for (int i = 0; i < view.count; i++) {
-    Prospect *prospect = &prospects->moves[view.moves[i].move];
-    prospect->visits = view.moves[i].visits;
-    prospect->points = view.moves[i].points;
-    prospect->length = judgement_line(judgement, view.moves[i].move, prospect->line);
-    prospect->depth = prospect->length;
+    const JudgedMove *judged = &view.moves[i];
+    Move line[JUDGEMENT_LINE];
+    int length = judgement_line(judgement, judged->move, line);
+    prospects->moves[judged->move] = prospect_along(judged->visits, judged->points, line, length);
   }
 }
 
@@ -42,9 +45,7 @@ void prospects_from_openings(Prospects *prospects, const Openings *openings,
   OpeningView view;
   memset(prospects, 0, sizeof *prospects);
   if (!openings_view(openings, position, &view)) return;
-  prospects->here = (Prospect){
-      .visits = view.visits, .points = view.points, .depth = view.length, .length = view.length};
-  memcpy(prospects->here.line, view.line, sizeof view.line);
+  prospects->here = prospect_along(view.visits, view.points, view.line, view.length);
   int count = openings_find(openings, position, moves);
   for (int i = 0; i < count; i++)
     add_prospect(prospects, openings, position, &moves[i]);

@@ -42,7 +42,7 @@ static gboolean write_local(const char *path, const void *data, gsize size, GErr
                         _("It is protected against changes."));
     return FALSE;
   }
-  return whole_file_write(real ? real : path, data, size, mode, error);
+  return whole_file_write(path, data, size, mode, error);
 }
 
 gboolean file_write(GFile *file, GBytes *bytes, GError **error) {
