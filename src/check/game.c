@@ -8,7 +8,6 @@ enum { THROUGH_MOST = 7 };
 
 static uint64_t lines_through[CELLS][THROUGH_MOST];
 static int through_count[CELLS];
-static int images[8][COLUMNS]; /* where each symmetry takes a column */
 
 static uint64_t bit(int cell) { return (uint64_t)1 << cell; }
 
@@ -43,13 +42,6 @@ void game_prepare(void) {
   memset(through_count, 0, sizeof through_count);
   for (int cell = 0; cell < CELLS; cell++)
     game_add_lines(cell);
-  for (int g = 0; g < 8; g++)
-    for (int column = 0; column < COLUMNS; column++) {
-      int x = column % 4, y = column / 4;
-      if (g & 1) x = 3 - x;
-      if (g & 2) y = 3 - y;
-      images[g][column] = g & 4 ? y + 4 * x : x + 4 * y;
-    }
 }
 
 static uint64_t filled(const Position *position) {
@@ -83,6 +75,15 @@ bool game_would_win(const Position *position, Side side, int cell) {
   return completes(position->stones[side] | bit(cell), cell);
 }
 
+uint64_t game_threats(const Position *position, Side side, int cell) {
+  uint64_t threats = 0;
+  for (int i = 0; i < through_count[cell]; i++) {
+    uint64_t left = lines_through[cell][i] & ~position->stones[side];
+    if ((left & (left - 1)) == 0) threats |= left;
+  }
+  return threats & ~filled(position);
+}
+
 int game_worth(const Position *position, int cell) {
   static const int worth[LEVELS] = {1, 4, 16, 0};
   Side mover = game_mover(position);
@@ -103,25 +104,36 @@ int game_compare(Name a, Name b) {
   return a.low < b.low ? -1 : a.low > b.low;
 }
 
-/* The code of the image under a symmetry. */
-static Name code(const Position *position, const int image[COLUMNS]) {
-  Name name = {0, 0};
-  for (int column = 0; column < COLUMNS; column++) {
-    int top = game_cell(position, column);
-    for (int cell = column; cell < CELLS; cell += COLUMNS)
-      if (position->stones[WHITE] & bit(cell)) name.low |= bit(image[column] + (cell - column));
-    if (top >= 0)
-      name.low |= bit(image[column] + (top - column));
-    else
-      name.high |= (uint16_t)(1 << image[column]);
-  }
-  return name;
+/* Each level of a set of cells turned over: left to right, front to back, about the diagonal. */
+static uint64_t flip_x(uint64_t set) {
+  set = (set >> 1 & 0x5555555555555555) | (set & 0x5555555555555555) << 1;
+  return (set >> 2 & 0x3333333333333333) | (set & 0x3333333333333333) << 2;
+}
+
+static uint64_t flip_y(uint64_t set) {
+  set = (set >> 4 & 0x0F0F0F0F0F0F0F0F) | (set & 0x0F0F0F0F0F0F0F0F) << 4;
+  return (set >> 8 & 0x00FF00FF00FF00FF) | (set & 0x00FF00FF00FF00FF) << 8;
+}
+
+static uint64_t flip_diagonal(uint64_t set) {
+  uint64_t differ = (set ^ set >> 3) & 0x0A0A0A0A0A0A0A0A;
+  set ^= differ ^ differ << 3;
+  differ = (set ^ set >> 6) & 0x00CC00CC00CC00CC;
+  return set ^ differ ^ differ << 6;
+}
+
+static uint64_t image(uint64_t set, int symmetry) {
+  if (symmetry & 1) set = flip_x(set);
+  if (symmetry & 2) set = flip_y(set);
+  return symmetry & 4 ? flip_diagonal(set) : set;
 }
 
 Name game_name(const Position *position) {
-  Name least = code(position, images[0]);
+  uint64_t empty = ~filled(position), tops = empty & (~empty << COLUMNS | 0xFFFF);
+  uint64_t low = position->stones[WHITE] | tops, high = filled(position) >> 3 * COLUMNS;
+  Name least = {(uint16_t)high, low};
   for (int g = 1; g < 8; g++) {
-    Name name = code(position, images[g]);
+    Name name = {(uint16_t)image(high, g), image(low, g)};
     if (game_compare(name, least) < 0) least = name;
   }
   return least;

@@ -38,6 +38,10 @@ bool game_wins_at(const Position *position, Side side, int cell);
 /* True if a stone of the side on the empty cell would win. */
 bool game_would_win(const Position *position, Side side, int cell);
 
+/* The empty cells at which the side would complete a line through the cell, on which one of its
+ * stones lies. */
+uint64_t game_threats(const Position *position, Side side, int cell);
+
 /* How much a side that is to move may like a cell, for the order of moves: the paper's score. */
 int game_worth(const Position *position, int cell);
 

@@ -36,7 +36,7 @@ static const char help[] =
     "  --node-limit N         Leave a leaf open after N positions\n"
     "  --list-open FILE       Write the names of leaves that stay open, for the option --divide\n"
     "                         of fourscore-cli certify\n"
-    "  --table MIB            Size of the solver's table, shared by all threads (default: 1024)\n"
+    "  --table MIB            Most memory for the solver's table, of all threads (default: 1024)\n"
     "  --verbose              Print how many nodes the solver took\n"
     "  --version              Print the version and exit\n"
     "  --help                 Print this and exit\n\n"

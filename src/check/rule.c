@@ -63,50 +63,55 @@ bool rule_read(const char *text, Rule *rule) {
 
 /* --- What it proves --------------------------------------------------------------------------- */
 
-/* The level on which the closing cell of a column lies, LEVELS if it has none; -1 if it has two. */
-static int closed_at(const Rule *rule, int column) {
-  int found = LEVELS;
-  for (int level = 0; level < LEVELS; level++)
-    if (rule->closing & cell_at(column, level)) found = found == LEVELS ? level : -1;
-  return found;
+static uint64_t level_cells(int level) { return (uint64_t)0xFFFF << COLUMNS * level; }
+
+/* All cells of the columns. */
+static uint64_t cells_of(uint64_t columns) {
+  return columns | columns << 16 | columns << 32 | columns << 48;
 }
 
-static const char *yield_column(int column, int height, int end, RuleReach *reach) {
-  if (end < LEVELS) return "a yielded column is closed, too";
-  if (height > 1) return "level 1 of a yielded column is filled";
-  reach->sure |= cell_at(column, 1) | cell_at(column, 3);
-  if (height == 0) reach->singles |= cell_at(column, 0);
+/* The columns that have one of the cells. */
+static uint64_t columns_of(uint64_t cells) {
+  return (cells | cells >> 16 | cells >> 32 | cells >> 48) & 0xFFFF;
+}
+
+static const char *check_parts(const Rule *rule, uint64_t empty, uint64_t threats) {
+  uint64_t closing = rule->closing, ends = closing >> COLUMNS, one = empty >> COLUMNS & ~empty;
+  if (count_of(columns_of(closing)) < count_of(closing)) return "a column has two closing cells";
+  if (closing & ~empty) return "a closing cell is filled";
+  if (closing & ~(threats >> COLUMNS)) return "no threat lies above a closing cell";
+  if (rule->tempo & ~(ends & one)) return "a tempo column is not closed at level 1 above one stone";
+  if (rule->yielded & columns_of(closing)) return "a yielded column is closed, too";
+  if (rule->yielded & ~(empty >> COLUMNS)) return "level 1 of a yielded column is filled";
   return NULL;
 }
 
-/* Adds what M can get in a column of that many stones. */
-static const char *add_column(const Rule *rule, int column, int height, uint64_t threats,
-                              RuleReach *reach) {
-  int end = closed_at(rule, column);
-  uint64_t mark = cell_at(column, 0);
-  if (end < 0) return "a column has two closing cells";
-  if (end < LEVELS && end < height) return "a closing cell is filled";
-  if (end < LEVELS && (end + 1 == LEVELS || !(threats & cell_at(column, end + 1))))
-    return "no threat lies above a closing cell";
-  if (rule->tempo & mark) {
-    if (end != 1 || height != 1) return "a tempo column is not closed at level 1 above one stone";
-    reach->sure |= cell_at(column, 2);
+/* Adds what M can get in the columns that are not yielded: all of those whose closing cell is on
+ * level `end` at a time, and last those without one. */
+static void add_columns(const Rule *rule, uint64_t empty, RuleReach *reach) {
+  uint64_t open = 0xFFFF & ~columns_of(rule->closing) & ~rule->yielded;
+  uint64_t playable = empty & (~empty << COLUMNS | 0xFFFF);
+  uint64_t even = 0, odd = 0; /* levels end - 2, end - 4, ...; end - 1, end - 3, ... */
+  for (int end = 0; end <= LEVELS; end++) {
+    uint64_t cells = cells_of(end < LEVELS ? rule->closing >> COLUMNS * end & 0xFFFF : open);
+    uint64_t above = even | level_cells(end);
+    reach->sure |= cells & even & empty;
+    reach->singles |= cells & odd & playable;
+    even = odd;
+    odd = above;
   }
-  if (rule->yielded & mark) return yield_column(column, height, end, reach);
-  for (int level = end - 2; level >= height; level -= 2)
-    reach->sure |= cell_at(column, level);
-  if ((end - height) % 2 == 1) reach->singles |= cell_at(column, height);
-  return NULL;
 }
 
 const char *rule_reach(const Position *position, uint64_t threats, bool wins, const Rule *rule,
                        RuleReach *reach) {
+  uint64_t empty = ~(position->stones[WHITE] | position->stones[BLACK]);
   *reach = (RuleReach){.sure = position->stones[game_mover(position)]};
-  for (int column = 0; column < COLUMNS; column++) {
-    int cell = game_cell(position, column), height = cell < 0 ? LEVELS : cell / COLUMNS;
-    const char *fault = add_column(rule, column, height, threats, reach);
-    if (fault != NULL) return fault;
-  }
+  const char *fault = check_parts(rule, empty, threats);
+  if (fault != NULL) return fault;
+  add_columns(rule, empty, reach);
+  reach->sure |= rule->tempo << 2 * COLUMNS;
+  reach->sure |= rule->yielded << COLUMNS | rule->yielded << 3 * COLUMNS;
+  reach->singles |= rule->yielded & empty;
   reach->tempi = count_of(rule->yielded) + count_of(reach->singles) % 2;
   if (count_of(rule->tempo) < reach->tempi) return "too few columns can give a tempo";
   if (wins && count_of(rule->closing) <= reach->tempi) return "no closed column is left for a win";
@@ -144,10 +149,7 @@ const char *rule_fault(const Position *position, bool wins, const Rule *rule) {
   uint64_t empty = ~(position->stones[WHITE] | position->stones[BLACK]);
   uint64_t openings = lines_threats(position->stones[mover], empty);
   RuleReach reach;
-  for (int column = 0; column < COLUMNS; column++) {
-    int cell = game_cell(position, column);
-    if (cell >= 0 && openings >> cell & 1) return "the player to move wins at once";
-  }
+  if (openings & (~empty << COLUMNS | 0xFFFF)) return "the player to move wins at once";
   const char *fault =
       rule_reach(position, lines_threats(position->stones[!mover], empty), wins, rule, &reach);
   return fault != NULL ? fault : check_pairs(&reach, rule);

@@ -2,6 +2,7 @@
 
 #include "progress.h"
 #include "rule.h"
+#include "answers.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -13,17 +14,9 @@ enum {
   PART_GROWTH = 4,  /* ... the factor when it is tried again */
 };
 
-/* The whole position is kept, so no two are confused. */
-typedef struct {
-  uint64_t white, black;
-  uint8_t answer; /* 0: empty; else 1 + SolverAnswer */
-  uint8_t claimant;
-} SolverEntry;
-
 struct Solver {
   SolverOptions options;
-  SolverEntry *entries;
-  size_t count;
+  Answers answers;
   uint64_t nodes, most; /* so far; at which the search ends */
   double end;           /* 0: no limit */
   bool late;
@@ -31,11 +24,14 @@ struct Solver {
   int expected; /* answer: only for the order of the search */
 };
 
-/* A position with the empty cells at which each side would complete a line. */
+/* A position with the empty cells at which each side would complete a line, and how a move led to
+ * it. */
 typedef struct {
   Position position;
   uint64_t threats[2];
-  int score; /* in the order of moves: how good it is for the one who moved to it */
+  uint64_t wins; /* where the one who moved would now win at once */
+  int cell;      /* of the move */
+  int score;     /* in the order of moves: how good it is for the one who moved */
 } SolverNode;
 
 static double solver_now(void) {
@@ -48,41 +44,18 @@ Solver *solver_new(const SolverOptions *options) {
   Solver *solver = calloc(1, sizeof *solver);
   if (solver == NULL) return NULL;
   solver->options = *options;
-  solver->count = options->table_bytes / sizeof(SolverEntry) + 1;
-  solver->entries = calloc(solver->count, sizeof(SolverEntry));
-  if (solver->entries != NULL) return solver;
+  solver->answers = answers_make(options->table_bytes);
+  if (solver->answers.entries != NULL) return solver;
   free(solver);
   return NULL;
 }
 
 void solver_free(Solver *solver) {
-  if (solver != NULL) free(solver->entries);
+  if (solver != NULL) answers_free(&solver->answers);
   free(solver);
 }
 
 uint64_t solver_nodes(const Solver *solver) { return solver->nodes; }
-
-/* --- Table ------------------------------------------------------------------------------------ */
-
-static SolverEntry *solver_entry_of(Solver *solver, const Position *position) {
-  uint64_t mixed = (position->stones[WHITE] * 0x9E3779B97F4A7C15 ^
-                    (position->stones[BLACK] + 0x632BE59BD9B4E019) * 0xBF58476D1CE4E5B9);
-  return &solver->entries[(mixed ^ mixed >> 29) % solver->count];
-}
-
-static int solver_look_up(Solver *solver, const Position *position) {
-  const SolverEntry *entry = solver_entry_of(solver, position);
-  bool same = entry->answer && entry->white == position->stones[WHITE] &&
-              entry->black == position->stones[BLACK] && entry->claimant == solver->claimant;
-  return same ? entry->answer - 1 : UNDECIDED;
-}
-
-static bool remember(Solver *solver, const Position *position, bool answer) {
-  *solver_entry_of(solver, position) =
-      (SolverEntry){position->stones[WHITE], position->stones[BLACK],
-                    (uint8_t)(1 + (answer ? SOLVER_YES : SOLVER_NO)), (uint8_t)solver->claimant};
-  return answer;
-}
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
@@ -99,7 +72,7 @@ static SolverNode solver_play(const SolverNode *node, int cell) {
   Side mover = game_mover(&node->position);
   SolverNode next = {.position = game_play(&node->position, cell)};
   uint64_t empty = empty_of(&next.position);
-  next.threats[mover] = lines_threats(next.position.stones[mover], empty);
+  next.threats[mover] = (node->threats[mover] & empty) | game_threats(&next.position, mover, cell);
   next.threats[!mover] = node->threats[!mover] & empty;
   return next;
 }
@@ -111,7 +84,7 @@ static int solver_judge(Solver *solver, const SolverNode *node) {
   Side mover = game_mover(position), claimant = solver->claimant;
   bool wins = mover != claimant;
   Rule rule;
-  int answer = solver_look_up(solver, position);
+  int answer = answers_of(&solver->answers, position, claimant);
   if (answer != UNDECIDED) return answer;
   if (position->count == CELLS || !lines_any(~position->stones[!claimant])) return SOLVER_NO;
   if (solver->options.plain || !rule_find(position, node->threats, wins, &rule)) return UNDECIDED;
@@ -121,39 +94,56 @@ static int solver_judge(Solver *solver, const SolverNode *node) {
 
 /* For the player who moved: counts threats; those on levels that the parity of moves gives him
  * count more. */
-static int score_of(const SolverNode *node, int cell, int worth) {
+static int score_of(const SolverNode *node, int worth) {
   Side moved = (Side)!game_mover(&node->position);
   uint64_t levels = moved == WHITE ? 0x0000FFFF0000FFFF : 0xFFFF0000FFFF0000;
   uint64_t mine = node->threats[moved];
   return 6 * __builtin_popcountll(mine) + 12 * __builtin_popcountll(mine & levels) + worth -
-         (cell < 2 * COLUMNS ? 1 : 0);
+         (node->cell < 2 * COLUMNS ? 1 : 0);
 }
 
-/* Children that are not decided at sight, the best first; *answer is set if one decides all. Nobody
- * would win at once here. So a move below a threat of the opponent loses, and after any other move
- * he would win at once nowhere: only the cell above the move has become playable. The mover wins if
- * he would then win at once in two columns, or in one where he threatens the next cell too. */
+/* The positions that moves lead to. Nobody would win at once here. So a move below a threat of the
+ * opponent loses, and after any other move he would win at once nowhere: only the cell above the
+ * move has become playable. The mover wins if he would then win at once in two columns, or in one
+ * where he threatens the next cell too; *wins is set if some move does that. Entries of the table
+ * are on their way while the next child is made: waiting for them took most of the time. */
+static int solver_children(const Solver *solver, const SolverNode *node,
+                           SolverNode children[COLUMNS], bool *wins) {
+  Side mover = game_mover(&node->position);
+  uint64_t cells = playable_of(&node->position) & ~(node->threats[!mover] >> 16);
+  int count = 0;
+  *wins = false;
+  for (; cells && !*wins; cells &= cells - 1, count++) {
+    SolverNode *child = &children[count];
+    *child = solver_play(node, __builtin_ctzll(cells));
+    child->wins = child->threats[mover] & playable_of(&child->position);
+    *wins = (child->wins & (child->wins - 1)) || (child->wins << 16 & child->threats[mover]);
+    child->cell = __builtin_ctzll(cells);
+    answers_expect(&solver->answers, &child->position);
+  }
+  return count;
+}
+
+/* Keeps the children that are not decided at sight, the best first, and returns their number;
+ * *answer is set if the others decide all. */
 static int open_children(Solver *solver, const SolverNode *node, SolverNode children[COLUMNS],
                          int *answer) {
-  Side mover = game_mover(&node->position);
-  int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO, count = 0;
-  uint64_t cells = playable_of(&node->position) & ~(node->threats[!mover] >> 16);
-  for (*answer = UNDECIDED; cells; cells &= cells - 1) {
-    int cell = __builtin_ctzll(cells);
-    SolverNode child = solver_play(node, cell);
-    uint64_t wins = child.threats[mover] & playable_of(&child.position);
-    int judged = wins ? UNDECIDED : solver_judge(solver, &child);
-    if ((wins & (wins - 1)) || (wins << 16 & child.threats[mover])) judged = good;
+  bool wins;
+  int good = game_mover(&node->position) == solver->claimant ? SOLVER_YES : SOLVER_NO;
+  int all = solver_children(solver, node, children, &wins), count = 0;
+  *answer = wins ? good : UNDECIDED;
+  for (int i = 0; i < all && *answer == UNDECIDED; i++) {
+    SolverNode child = children[i];
+    int judged = child.wins ? UNDECIDED : solver_judge(solver, &child), place = count;
     if (judged == good) *answer = good;
-    if (judged == good) return 0;
     if (judged != UNDECIDED) continue;
-    child.score = score_of(&child, cell, game_worth(&node->position, cell));
-    int place = count++;
+    child.score = score_of(&child, game_worth(&node->position, child.cell));
     for (; place > 0 && children[place - 1].score < child.score; place--)
       children[place] = children[place - 1];
     children[place] = child;
+    count++;
   }
-  if (count == 0) *answer = !good;
+  if (count == 0 && *answer == UNDECIDED) *answer = !good;
   return count;
 }
 
@@ -221,7 +211,9 @@ static int solver_search(Solver *solver, const SolverNode *node) {
   if (answer == UNDECIDED)
     answer = in_turn ? search_in_turn(solver, children, count, good)
                      : search_all(solver, children, count, good);
-  return answer == UNDECIDED ? UNDECIDED : remember(solver, &node->position, answer == SOLVER_YES);
+  if (answer != UNDECIDED)
+    answers_remember(&solver->answers, &node->position, solver->claimant, answer);
+  return answer;
 }
 
 SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
