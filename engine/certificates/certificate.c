@@ -22,6 +22,7 @@ typedef struct {
 
 typedef struct {
   const Description *description;
+  const Known *known;
   const Leaves *leaves;
   ValueSet goal; /* the prover's goal */
   Player prover;
@@ -43,13 +44,15 @@ static bool certificate_is_good(const CertificateProof *proof, ValueSet values) 
   return (values & ~proof->goal) == 0;
 }
 
-/* The answer of a leaf. */
+/* The answer that is known. */
 static ValueSet certificate_answer_of(const CertificateProof *proof, Key key) {
-  const KnownEntry *entry = known_find(proof->leaves->known, key);
-  return entry == NULL ? VALUE_ANY : entry->values;
+  const KnownEntry *entry = known_find(proof->known, key);
+  Claim claim = proof->description->claim;
+  if (entry == NULL || !claim_answered(claim, entry->values)) return VALUE_ANY;
+  return claim_values(claim, entry->values == claim_value(claim));
 }
 
-/* ... and what follows from them. */
+/* ... and what follows from others. */
 static ValueSet proved_at(const CertificateProof *proof, Key key) {
   const Dag *dag = proof->leaves->tree.dag;
   ValueSet values = certificate_answer_of(proof, key);
@@ -84,6 +87,21 @@ static ValueSet value_after(const CertificateProof *proof, Board board, int cell
   if (values == VALUE_ANY) values = certificate_answer_of(proof, code_canonical(board));
   if (values == VALUE_ANY) values = moves_to_choice(&board, claim, 0);
   return values == VALUE_ANY ? proved_at(proof, code_canonical(board)) : values;
+}
+
+/* True if the answer of the position follows from those of the next ones: then it is no leaf, and
+ * the leaves are smaller. */
+static bool is_followed(const CertificateProof *proof, Board board) {
+  Player mover = board_mover(board), other = player_other(mover);
+  bool mine = mover == proof->prover;
+  uint64_t stops = board_openings(board, other);
+  uint64_t cells = board_playable(board) & ~(board.threats[other] >> 16);
+  if (board_openings(board, mover)) return mine;
+  if (stops) cells = stops & (stops - 1) ? 0 : cells & stops;
+  for (; cells; cells &= cells - 1)
+    if (certificate_is_good(proof, value_after(proof, board, __builtin_ctzll(cells))) == mine)
+      return mine;
+  return !mine;
 }
 
 static bool certificate_play(const CertificateProof *proof, Board board, int cell) {
@@ -148,14 +166,15 @@ static bool certificate_prove(const CertificateProof *proof, Board board, ValueS
   if (result != VALUE_ANY) return certificate_is_good(proof, result) || fails(proof, board);
   Key key = code_canonical(board);
   if (!g_hash_table_add(proof->visited, g_memdup2(&key, sizeof key))) return true;
-  if (certificate_is_good(proof, certificate_answer_of(proof, key))) {
-    certificate_add_line(proof, key, LINE_LEAF, 0);
-    return true;
-  }
   /* Turned as in the tree: the judgement may depend on that. */
   const Dag *dag = proof->leaves->tree.dag;
   DagNode node = dag_find(dag, key);
   if (node != DAG_NONE) board = dag_board(dag, node);
+  bool answered = certificate_is_good(proof, certificate_answer_of(proof, key));
+  if (answered && !is_followed(proof, board)) {
+    certificate_add_line(proof, key, LINE_LEAF, 0);
+    return true;
+  }
   return board_mover(board) == proof->prover ? prove_move(proof, board, judged)
                                              : prove_replies(proof, board, judged);
 }
@@ -215,6 +234,7 @@ Status certificate_text(const Description *description, const Known *known, size
   Leaves leaves;
   CertificateProof proof = {
       .description = description,
+      .known = known,
       .leaves = &leaves,
       .visited = g_hash_table_new_full(key_hash, key_equal, g_free, NULL),
       .text = g_array_new(FALSE, FALSE, sizeof(CertificateLine)),

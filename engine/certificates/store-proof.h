@@ -1,8 +1,8 @@
 /* The certificate of a position that a store proves: a search with proof numbers left enough there
  * to build its tree again, so nothing is searched.
  *
- * Leaves of the certificate are answers that a separate search, or the table, found. A divided
- * position is followed to those, if they prove it. */
+ * Leaves of the certificate are answers that a separate search, or the table, found, and that do
+ * not follow from others below. */
 #pragma once
 
 #include "certificate.h"

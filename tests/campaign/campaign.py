@@ -21,6 +21,7 @@ LONG = "BA3B6A84169C985D48F711A"  # 23 stones, and two million nodes, so that th
 ENDLESS = "0FC3484B7"  # nobody has settled it
 REFUTED = "F0E6CD9B46BF966F998DC"  # 21 stones, Black to move, White does not win
 FORCED = "wbw/wbw/wwwb/b/wbw/bwb/bwb/w/bwb/wbb///b//bbbw/ww"  # White to move does not win
+STORED = "D030C8699E9C21F857F884"  # 22 stones, White wins
 OPTIONS = ("--threads", 1, "--table", "64M", "--slice", 100000)
 PATIENCE = 300 * SLOWER
 tap = Tap()
@@ -122,6 +123,18 @@ def test_merged(top, whole):
     before = status(folder)["nodes"]
     expect("they settle what is left", campaign(folder, "--table", "64M"), 0, "end", "win")
     tap.case("without a search", [] if status(folder)["nodes"] == before else [str(status(folder))])
+
+
+def test_followed(top):
+    """A store has the answers of positions, and of those after them. The certificate goes on to the latter."""
+    folder = top / "followed"
+    folder.mkdir()
+    expect("a search keeps its answers", run("solve", STORED, "--claim", "first", "--solver", "parallel", "--threads", 1,
+                                             "--table", "64M", "--store", folder / "proved.store", "--no-book"), 0, "win")
+    expect("a campaign takes them", campaign(STORED, folder, *OPTIONS), 0, "end", "win")
+    text = (folder / "certificates" / "root.txt").read_text()
+    tap.case("its certificate is more than a leaf", [] if text.count("\tmove\t") > 100 else [text[:400]])
+    tap.case("and is accepted", refused(folder))
 
 
 # Of 0FC3484B7644B at 4.4e9 nodes: nodes, tasks that waited, were answered and were divided, and the nodes that
@@ -313,6 +326,7 @@ with tempfile.TemporaryDirectory() as name:
     test_killed(place)
     test_ends(place)
     test_merged(place, whole)
+    test_followed(place)
     test_foretold(place)
     test_stopped(place)
     test_one_at_a_time(place)
