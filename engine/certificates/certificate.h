@@ -3,9 +3,9 @@
  *
  * For every position that can be reached with the prover to move it names his move. For those in
  * which the other is to move it names nothing, since every reply is followed. It ends at the end of
- * the game, at positions that a search answered (leaf), unless that follows from the answers of the
- * next positions, and at positions that the solver judges without a search (sight). The prover is
- * the claimant if the claim holds, else the other.
+ * the game, and at positions that the solver judges without a search (sight). A position that a
+ * search answered is a leaf, unless that follows from the answers of the next positions. The prover
+ * is the claimant if the claim holds, else the other.
  */
 #pragma once
 
