@@ -97,7 +97,10 @@ static Status journal_go_on(Journal *journal, const char *question, Error *error
   Status read = journal_read_text(journal, &text, &length, error);
   if (read != STATUS_OK) return read;
   if (length > 0 && memcmp(text, head, MIN(length, size)) != 0)
-    return fail_with(journal, "this is no unfinished certificate of the same proof", error);
+    return fail_with(journal,
+                     "this is no unfinished certificate of the same proof; remove it if "
+                     "that proof is not to go on",
+                     error);
   if (length >= size) end = journal_read_lines(journal, text, size, length);
   int fd = open(journal->path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   bool good = fd >= 0 && ftruncate(fd, (off_t)end) == 0 && lseek(fd, 0, SEEK_END) >= 0;

@@ -100,10 +100,10 @@ static Status copy_split(const StoreRow *row, void *data) {
 
 /* The position at a gap's edge; the keys at both ends belong to no position. */
 static void describe_edge(const Store *from, Key key, char text[POSITION_TEXT]) {
-  bool end =
-      code_compare(key, (Key){0, 0}) == 0 || code_compare(key, (Key){UINT64_MAX, UINT16_MAX}) == 0;
-  strcpy(text, "the end");
-  if (!end) store_write_position(from, key, text);
+  bool begin = code_compare(key, (Key){0, 0}) == 0;
+  bool end = code_compare(key, (Key){UINT64_MAX, UINT16_MAX}) == 0;
+  strcpy(text, begin ? "the beginning" : "the end");
+  if (!begin && !end) store_write_position(from, key, text);
 }
 
 static void note_gaps(StoreMerged *merged, const Store *from, StoreTable table,

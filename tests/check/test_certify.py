@@ -249,7 +249,7 @@ def test_resume(top):
     first = part.read_text(encoding="ascii")
     case("a killed process leaves what it knew", first.count("\nL ") >= 200 and not path.exists(), first[:300])
     other = run(CLI, "certify", *TABLE, "--output", path, POSITIONS[0])
-    expect("another question does not take it", other, 2, "no unfinished certificate")
+    expect("another question does not take it", other, 2, "no unfinished certificate", "remove it")
     case("nor touches it", part.read_text(encoding="ascii") == first)
     part = killed(path, first.count("\nL ") + 200)
     second = part.read_text(encoding="ascii")
