@@ -1,0 +1,52 @@
+"""scripts/divide.sh: certificates divided until each leaf is easy for the checker, whatever ends it."""
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+
+from tap import SLOWER, Tap
+
+CLI, CHECK, DIVIDE = sys.argv[1:4]
+POSITION = "C896EA23DF150B7CDAA9119986"
+SMALL = {**os.environ, "CLI": CLI, "CHECK": CHECK, "NODES": "400", "LEAF_NODES": "5000", "JOBS": "2"}
+tap = Tap()
+
+
+def run(*arguments):
+    return subprocess.run([*map(str, arguments)], capture_output=True, text=True, timeout=300 * SLOWER, check=False,
+                          env=SMALL)
+
+
+def case(name, good, told=""):
+    tap.case(name, [] if good else [str(told)])
+
+
+with tempfile.TemporaryDirectory() as name:
+    top = pathlib.Path(name)
+    first, second = top / "a" / "root.txt", top / "b" / "root.txt"
+    for path in (first, second):
+        path.parent.mkdir()
+        run(CLI, "certify", "--threads", 1, "--table", "64M", "--leaf-nodes", 20000, "--output", path, POSITION)
+    limit = ("--threads", 1, "--table", 256, "--node-limit", 400)
+    before = run(CHECK, *limit, first)
+    case("some leaves are hard", before.returncode == 3, before)
+    with subprocess.Popen([DIVIDE, top / "out", first, second], env=SMALL, stdout=subprocess.DEVNULL,
+                          start_new_session=True) as process:
+        try:
+            process.wait(1)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+    done = run(DIVIDE, top / "out", first, second)
+    case("killed, it goes on with the same command", done.returncode == 0, done)
+    for name in ("a-root.txt", "b-root.txt"):
+        after = run(CHECK, *limit, top / "out" / name)
+        case(f"{name} has no hard leaf", after.returncode == 0, after)
+    again = run(DIVIDE, top / "out", first, second)
+    case("what is done is not done again", again.returncode == 0 and not again.stdout, again)
+    wrong = run(DIVIDE, top / "out", top / "none.txt")
+    case("a missing certificate is told", wrong.returncode != 0 and "none.txt" in wrong.stderr, wrong)
+    usage = run(DIVIDE)
+    case("without arguments it says how to use it", usage.returncode == 2 and "FOLDER CERTIFICATE" in usage.stderr, usage)
+tap.done()
