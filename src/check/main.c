@@ -57,12 +57,12 @@ static bool main_read_number(const char *text, double most, double *number) {
   return *text != '\0' && *end == '\0' && *number > 0 && *number <= most;
 }
 
-static bool wrong_number(const char *value) {
-  tell("a number is wrong: %s", value);
+static bool wrong_number(const char *name, const char *value) {
+  tell("--%s does not take %s", name, value);
   return false;
 }
 
-static bool read_option(int option, const char *value, CheckOptions *options) {
+static bool read_option(int option, const char *name, const char *value, CheckOptions *options) {
   double number = 0;
   switch (option) {
   case 'r':
@@ -77,7 +77,7 @@ static bool read_option(int option, const char *value, CheckOptions *options) {
     options->answers = value;
     return true;
   case 't':
-    return main_read_number(value, 1e9, &options->seconds) || wrong_number(value);
+    return main_read_number(value, 1e9, &options->seconds) || wrong_number(name, value);
   case 'f':
     if (!main_read_number(value, 1e9, &options->leaves.limits.seconds)) break;
     return true;
@@ -105,7 +105,7 @@ static bool read_option(int option, const char *value, CheckOptions *options) {
   default:
     return false;
   }
-  return wrong_number(value);
+  return wrong_number(name, value);
 }
 
 /* The certificate's path; NULL after a message, or after printing what was asked for, and then
@@ -129,13 +129,13 @@ static const char *read_options(int argc, char **argv, CheckOptions *options, Ve
       {NULL, 0, NULL, 0},
   };
   *status = NOT_CHECKED;
-  for (int option; (option = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
+  for (int option, which = 0; (option = getopt_long(argc, argv, "h", names, &which)) != -1;) {
     if (option == 'h' || option == 'v') {
       fputs(option == 'h' ? help : "fourscore-check " FOURSCORE_VERSION "\n", stdout);
       *status = GOOD;
       return NULL;
     }
-    if (!read_option(option, optarg, options)) return NULL;
+    if (!read_option(option, names[which].name, optarg, options)) return NULL;
   }
   if (optind + 1 == argc) return argv[optind];
   tell("one certificate is needed (see fourscore-check --help)");

@@ -1,8 +1,8 @@
 #include "solver.h"
 
+#include "answers.h"
 #include "progress.h"
 #include "rule.h"
-#include "answers.h"
 
 #include <stdlib.h>
 #include <time.h>

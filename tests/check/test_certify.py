@@ -334,6 +334,11 @@ def test_terminal(top):
     case("the line is erased", re.search(r"\r\x1b\[K[^\x1b]*$", rest), repr(rest))
 
 
+def test_numbers(top):
+    for option, value in (("--table", 0), ("--threads", 1.5), ("--leaf-limit", "soon"), ("--node-limit", -1)):
+        expect(f"{option} {value}", check(top / "none", option, value), 2, f"{option} does not take {value}")
+
+
 def test_pipe(top):
     """A certificate may come through a pipe. Waiting for it can be ended like all else."""
     pipe, path = top / "pipe", top / "piped"
@@ -384,6 +389,7 @@ def main():
         test_over(top)
         test_end(top)
         test_terminal(top)
+        test_numbers(top)
         test_pipe(top)
         for number, position in enumerate(POSITIONS):
             for claim in ("first", "second"):
