@@ -84,19 +84,6 @@ uint64_t game_threats(const Position *position, Side side, int cell) {
   return threats & ~filled(position);
 }
 
-int game_worth(const Position *position, int cell) {
-  static const int worth[LEVELS] = {1, 4, 16, 0};
-  Side mover = game_mover(position);
-  int sum = 0;
-  for (int i = 0; i < through_count[cell]; i++) {
-    int own = __builtin_popcountll(lines_through[cell][i] & position->stones[mover]);
-    int other = __builtin_popcountll(lines_through[cell][i] & position->stones[!mover]);
-    if (other == 0) sum += worth[own];
-    if (own == 0) sum += worth[other] / 2;
-  }
-  return sum;
-}
-
 /* --- Names ------------------------------------------------------------------------------------ */
 
 int game_compare(Name a, Name b) {

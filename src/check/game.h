@@ -42,9 +42,6 @@ bool game_would_win(const Position *position, Side side, int cell);
  * stones lies. */
 uint64_t game_threats(const Position *position, Side side, int cell);
 
-/* How much a side that is to move may like a cell, for the order of moves: the paper's score. */
-int game_worth(const Position *position, int cell);
-
 Name game_name(const Position *position);
 
 /* NULL if the game goes on from these stones, which rest on each other: each player has as many as

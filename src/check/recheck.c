@@ -54,8 +54,8 @@ static void recheck_solve(Recheck *recheck, Solver *solver, const Line *leaf) {
   Position position;
   uint64_t before = solver_nodes(solver);
   game_position(leaf->name, &position);
-  SolverAnswer answer = solver_solve(solver, &position, recheck->certificate->claimant, leaf->wins,
-                                     recheck->options->limits);
+  SolverAnswer answer =
+      solver_solve(solver, &position, recheck->certificate->claimant, recheck->options->limits);
   uint64_t nodes = solver_nodes(solver) - before;
   pthread_mutex_lock(&recheck->lock);
   LeafCounts *counts = recheck->counts;

@@ -1,37 +1,31 @@
 #include "solver.h"
 
-#include "answers.h"
+#include "numbers.h"
 #include "progress.h"
 #include "rule.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-enum {
-  CLOCK_NODES = 4096,
-  UNDECIDED = -1,
-  PART_NODES = 500, /* nodes that a move may take before others are tried, and ... */
-  PART_GROWTH = 4,  /* ... the factor when it is tried again */
-};
+enum { CLOCK_NODES = 4096 };
+
+static const Numbers yes = {0, NUMBER_INFINITE}, no = {NUMBER_INFINITE, 0}, unknown = {1, 1};
 
 struct Solver {
   SolverOptions options;
-  Answers answers;
+  NumbersTable table;
   uint64_t nodes, most; /* so far; at which the search ends */
   double end;           /* 0: no limit */
   bool late;
   Side claimant;
-  int expected; /* answer: only for the order of the search */
 };
 
-/* A position with the empty cells at which each side would complete a line, and how a move led to
- * it. */
+/* A position with the empty cells at which each side would complete a line. */
 typedef struct {
   Position position;
   uint64_t threats[2];
   uint64_t wins; /* where the one who moved would now win at once */
-  int cell;      /* of the move */
-  int score;     /* in the order of moves: how good it is for the one who moved */
+  Numbers numbers;
 } SolverNode;
 
 static double solver_now(void) {
@@ -44,14 +38,14 @@ Solver *solver_new(const SolverOptions *options) {
   Solver *solver = calloc(1, sizeof *solver);
   if (solver == NULL) return NULL;
   solver->options = *options;
-  solver->answers = answers_make(options->table_bytes);
-  if (solver->answers.entries != NULL) return solver;
+  solver->table = numbers_make(options->table_bytes);
+  if (solver->table.entries != NULL) return solver;
   free(solver);
   return NULL;
 }
 
 void solver_free(Solver *solver) {
-  if (solver != NULL) answers_free(&solver->answers);
+  if (solver != NULL) numbers_free(&solver->table);
   free(solver);
 }
 
@@ -77,29 +71,20 @@ static SolverNode solver_play(const SolverNode *node, int cell) {
   return next;
 }
 
-/* What is decided at sight about a position in which neither player has an opening: by a table's
- * entry, by lines that nobody can complete any more, or by a rule. */
-static int solver_judge(Solver *solver, const SolverNode *node) {
+/* The numbers of the table, or what is decided at sight: by lines that nobody can complete any
+ * more, or by a rule. Neither player has an opening, unless the mover has to stop one. */
+static Numbers solver_look(const Solver *solver, const SolverNode *node) {
   const Position *position = &node->position;
   Side mover = game_mover(position), claimant = solver->claimant;
   bool wins = mover != claimant;
+  const Numbers *known = numbers_find(&solver->table, position, claimant);
   Rule rule;
-  int answer = answers_of(&solver->answers, position, claimant);
-  if (answer != UNDECIDED) return answer;
-  if (position->count == CELLS || !lines_any(~position->stones[!claimant])) return SOLVER_NO;
-  if (solver->options.plain || !rule_find(position, node->threats, wins, &rule)) return UNDECIDED;
-  if (rule_fault(position, wins, &rule) != NULL) return UNDECIDED; /* nobody trusts the finder */
-  return wins ? SOLVER_YES : SOLVER_NO;
-}
-
-/* For the player who moved: counts threats; those on levels that the parity of moves gives him
- * count more. */
-static int score_of(const SolverNode *node, int worth) {
-  Side moved = (Side)!game_mover(&node->position);
-  uint64_t levels = moved == WHITE ? 0x0000FFFF0000FFFF : 0xFFFF0000FFFF0000;
-  uint64_t mine = node->threats[moved];
-  return 6 * __builtin_popcountll(mine) + 12 * __builtin_popcountll(mine & levels) + worth -
-         (node->cell < 2 * COLUMNS ? 1 : 0);
+  if (known != NULL) return *known;
+  if (node->wins) return unknown;
+  if (position->count == CELLS || !lines_any(~position->stones[!claimant])) return no;
+  if (solver->options.plain || !rule_find(position, node->threats, wins, &rule)) return unknown;
+  if (rule_fault(position, wins, &rule) != NULL) return unknown; /* nobody trusts the finder */
+  return wins ? yes : no;
 }
 
 /* The positions that moves lead to. Nobody would win at once here. So a move below a threat of the
@@ -118,36 +103,14 @@ static int solver_children(const Solver *solver, const SolverNode *node,
     *child = solver_play(node, __builtin_ctzll(cells));
     child->wins = child->threats[mover] & playable_of(&child->position);
     *wins = (child->wins & (child->wins - 1)) || (child->wins << 16 & child->threats[mover]);
-    child->cell = __builtin_ctzll(cells);
-    answers_expect(&solver->answers, &child->position);
+    numbers_expect(&solver->table, &child->position);
   }
-  return count;
-}
-
-/* Keeps the children that are not decided at sight, the best first, and returns their number;
- * *answer is set if the others decide all. */
-static int open_children(Solver *solver, const SolverNode *node, SolverNode children[COLUMNS],
-                         int *answer) {
-  bool wins;
-  int good = game_mover(&node->position) == solver->claimant ? SOLVER_YES : SOLVER_NO;
-  int all = solver_children(solver, node, children, &wins), count = 0;
-  *answer = wins ? good : UNDECIDED;
-  for (int i = 0; i < all && *answer == UNDECIDED; i++) {
-    SolverNode child = children[i];
-    int judged = child.wins ? UNDECIDED : solver_judge(solver, &child), place = count;
-    if (judged == good) *answer = good;
-    if (judged != UNDECIDED) continue;
-    child.score = score_of(&child, game_worth(&node->position, child.cell));
-    for (; place > 0 && children[place - 1].score < child.score; place--)
-      children[place] = children[place - 1];
-    children[place] = child;
-    count++;
-  }
-  if (count == 0 && *answer == UNDECIDED) *answer = !good;
   return count;
 }
 
 /* --- Search ----------------------------------------------------------------------------------- */
+
+static bool is_answered(Numbers numbers) { return numbers.proof == 0 || numbers.disproof == 0; }
 
 /* True if the time is over, or the nodes are used up. */
 static bool solver_is_over(const Solver *solver) {
@@ -163,69 +126,98 @@ static bool solver_must_end(Solver *solver) {
   return solver_is_over(solver);
 }
 
-static int solver_search(Solver *solver, const SolverNode *node);
+static Numbers solver_search(Solver *solver, const SolverNode *node, Numbers limits);
 
-/* The answer of the first child that is good, else of all; UNDECIDED if the search had to end. */
-static int search_all(Solver *solver, const SolverNode *children, int count, int good) {
+/* As the mover sees them: what proves that he reaches his aim comes first. */
+static Numbers turned(Numbers numbers, bool claims) {
+  return claims ? numbers : (Numbers){numbers.disproof, numbers.proof};
+}
+
+/* The mover's numbers: he needs one child. *best is that with the least proof number, and *second
+ * the next proof number. */
+static Numbers sum_up(const SolverNode *children, int count, bool claims, int *best,
+                      uint32_t *second) {
+  uint64_t sum = 0;
+  uint32_t least = NUMBER_INFINITE;
+  *second = NUMBER_INFINITE;
+  *best = 0;
   for (int i = 0; i < count; i++) {
-    int answer = solver_search(solver, &children[i]);
-    if (answer != !good) return answer;
-  }
-  return !good;
-}
-
-/* The same for a mover who should have a good move, whichever it is. A move that takes long gives
- * way to the others, and is tried again with more nodes. */
-static int search_in_turn(Solver *solver, SolverNode *children, int count, int good) {
-  uint64_t most = solver->most;
-  for (uint64_t part = PART_NODES; count > 0; part *= PART_GROWTH) {
-    int left = 0;
-    for (int i = 0; i < count; i++) {
-      solver->most = most - solver->nodes > part ? solver->nodes + part : most;
-      int answer = solver_search(solver, &children[i]);
-      solver->most = most;
-      if (answer == good || solver_is_over(solver)) return answer;
-      if (answer == UNDECIDED) children[left++] = children[i];
+    Numbers child = turned(children[i].numbers, claims);
+    sum += child.disproof;
+    if (child.proof < least) {
+      *second = least;
+      least = child.proof;
+      *best = i;
+    } else if (child.proof < *second) {
+      *second = child.proof;
     }
-    count = left;
   }
-  return !good;
+  if (least == 0) return yes;
+  return (Numbers){least, sum < NUMBER_INFINITE ? (uint32_t)sum : NUMBER_INFINITE - 1};
 }
 
-/* Whether the claimant wins; UNDECIDED if the search had to end. */
-static int solver_search(Solver *solver, const SolverNode *node) {
+/* Searches the children until the mover's numbers reach a limit. A child is left when another seems
+ * a quarter better, not at once, since to come back costs. Numbers of children are kept here, too:
+ * so they grow whatever the table loses. */
+static Numbers solver_search_children(Solver *solver, SolverNode *children, int count, bool claims,
+                                      Numbers limits) {
+  for (;;) {
+    int best;
+    uint32_t second;
+    Numbers all = sum_up(children, count, claims, &best, &second);
+    if (is_answered(all) || all.proof >= limits.proof || all.disproof >= limits.disproof ||
+        solver_is_over(solver))
+      return all;
+    uint32_t others = all.disproof - turned(children[best].numbers, claims).disproof;
+    Numbers next = {second + second / 4 + 1, limits.disproof - others};
+    if (next.proof > limits.proof) next.proof = limits.proof;
+    children[best].numbers = solver_search(solver, &children[best], turned(next, claims));
+  }
+}
+
+/* The numbers of a position in which nobody wins at once or has to stop that. */
+static Numbers search_choice(Solver *solver, const SolverNode *node, Numbers limits) {
+  SolverNode children[COLUMNS];
+  bool wins, claims = game_mover(&node->position) == solver->claimant;
+  int count = solver_children(solver, node, children, &wins);
+  if (wins) return turned(yes, claims);
+  for (int i = 0; i < count; i++)
+    children[i].numbers = solver_look(solver, &children[i]);
+  return turned(solver_search_children(solver, children, count, claims, turned(limits, claims)),
+                claims);
+}
+
+/* The numbers of a position, when one of them has reached its limit, or the search had to end. */
+static Numbers solver_search(Solver *solver, const SolverNode *node, Numbers limits) {
   Side mover = game_mover(&node->position);
-  int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO;
+  bool claims = mover == solver->claimant;
   uint64_t playable = playable_of(&node->position), blocks = node->threats[!mover] & playable;
-  if (solver_must_end(solver)) return UNDECIDED;
-  if (playable == 0) return SOLVER_NO;
-  if (node->threats[mover] & playable) return good;
-  if (blocks & (blocks - 1)) return !good;
+  if (solver_must_end(solver)) return unknown;
+  if (playable == 0) return no;
+  if (node->threats[mover] & playable) return turned(yes, claims);
+  if (blocks & (blocks - 1)) return turned(no, claims);
+  Numbers numbers;
   if (blocks) {
     SolverNode next = solver_play(node, __builtin_ctzll(blocks));
-    return solver_search(solver, &next);
+    numbers = solver_search(solver, &next, limits);
+  } else {
+    numbers = search_choice(solver, node, limits);
   }
-  SolverNode children[COLUMNS];
-  int answer, count = open_children(solver, node, children, &answer);
-  bool in_turn = good == solver->expected && solver->most - solver->nodes > PART_NODES;
-  if (answer == UNDECIDED)
-    answer = in_turn ? search_in_turn(solver, children, count, good)
-                     : search_all(solver, children, count, good);
-  if (answer != UNDECIDED)
-    answers_remember(&solver->answers, &node->position, solver->claimant, answer);
-  return answer;
+  numbers_keep(&solver->table, &node->position, solver->claimant, numbers);
+  return numbers;
 }
 
-SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
+SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant,
                           SolverLimits limits) {
+  static const Numbers unlimited = {NUMBER_INFINITE, NUMBER_INFINITE};
   SolverNode node = {.position = *position};
   for (int side = WHITE; side <= BLACK; side++)
     node.threats[side] = lines_threats(position->stones[side], empty_of(position));
   solver->claimant = claimant;
-  solver->expected = expected ? SOLVER_YES : SOLVER_NO;
   solver->most = limits.nodes > 0 ? solver->nodes + limits.nodes : UINT64_MAX;
   solver->late = is_stopped(solver->options.stop);
   solver->end = limits.seconds > 0 ? solver_now() + limits.seconds : 0;
-  int answer = solver_search(solver, &node);
-  return answer == UNDECIDED ? SOLVER_OUT_OF_TIME : (SolverAnswer)answer;
+  Numbers numbers = solver_search(solver, &node, unlimited);
+  if (!is_answered(numbers)) return SOLVER_OUT_OF_TIME;
+  return numbers.proof == 0 ? SOLVER_YES : SOLVER_NO;
 }

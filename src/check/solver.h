@@ -1,5 +1,7 @@
-/* A solver for leaves, written for the checker alone: alpha-beta with two values and a table, after
- * chapter "Minimax Solver" of "Towards Solving Connect Four 3D", and the rules of rule.h. */
+/* A solver for leaves, written for the checker alone: depth-first proof-number search with the
+ * rules of rule.h. After Nagai 2002, "Df-pn Algorithm for Searching AND/OR Trees and its
+ * Applications". A move is left a little late, as in Pawlewicz and Lew 2007, "Improving Depth-First
+ * PN-Search: 1 + epsilon Trick". */
 #pragma once
 
 #include "game.h"
@@ -28,10 +30,8 @@ typedef struct {
   uint64_t nodes;
 } SolverLimits;
 
-/* Does the claimant win? The game is not over. It takes less time if the answer is the `expected`
- * one.
- */
-SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
+/* Does the claimant win? The game is not over. */
+SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant,
                           SolverLimits limits);
 
 /* Nodes of all searches so far. */

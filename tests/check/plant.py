@@ -169,11 +169,12 @@ FAULTS = {
     "leaf-trusted": ("main", "return trusted == 0 ? GOOD : ON_TRUST;", "return GOOD;"),
     "leaf-strict": ("main", "if (trusted == 0 || !options->strict) return", "if (true) return"),
     "leaf-counts": ("main", "walk.leaves + walk.sights);", "walk.leaves);"),
-    "solver-full": ("solver", "if (playable == 0) return SOLVER_NO;", "if (playable == 0) return SOLVER_YES;"),
-    "solver-win": ("solver", "if (node->threats[mover] & playable) return good;", ""),
-    "solver-two-blocks": ("solver", "if (blocks & (blocks - 1)) return !good;", "if (blocks) return !good;"),
-    "solver-first": ("solver", "if (answer != !good) return answer;", "return answer;"),
-    "solver-rule-answer": ("solver", "return wins ? SOLVER_YES : SOLVER_NO;", "return SOLVER_NO;"),
+    "solver-full": ("solver", "if (playable == 0) return no;", "if (playable == 0) return yes;"),
+    "solver-win": ("solver", "  if (node->threats[mover] & playable) return turned(yes, claims);\n", ""),
+    "solver-two-blocks": ("solver", "if (blocks & (blocks - 1)) return", "if (blocks) return"),
+    "solver-first": ("solver", "i < count; i++) {\n    Numbers child", "i < 1; i++) {\n    Numbers child"),
+    "solver-turned": ("solver", "return claims ? numbers : ", "return numbers.proof ? numbers : "),
+    "solver-rule-answer": ("solver", "return wins ? yes : no;", "return no;"),
 }
 
 

@@ -1,6 +1,6 @@
-/* The checker's rules against plain search: whatever a rule is said to prove holds. Rules are those
- * that the checker finds, and others with parts changed or drawn at random. Its solver gives the
- * same answers with and without them. */
+/* The checker's rules and its search against plain play: whatever a rule is said to prove holds.
+ * Rules are those that the checker finds, and others with parts changed or drawn at random. Its
+ * solver gives the same answers with and without them. */
 #include "rule.h"
 #include "solver.h"
 
@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-enum { LEAST = 38, POSITIONS = 150000, DRAWN = 12 };
+enum { LEAST = 38, PLAYED_OUT = 50, POSITIONS = 150000, DRAWN = 12 };
 
 typedef struct {
   Solver *plain, *whole;
@@ -42,8 +42,7 @@ static bool mover_wins_at_once(const Position *position) {
 /* R, who is not to move, wins; or, if not `wins`, M does not. */
 static bool is_true(Trial *trial, const Position *position, bool wins) {
   Side mover = game_mover(position), claimant = wins ? (Side)!mover : mover;
-  return (solver_solve(trial->plain, position, claimant, wins, (SolverLimits){0}) == SOLVER_YES) ==
-         wins;
+  return (solver_solve(trial->plain, position, claimant, (SolverLimits){0}) == SOLVER_YES) == wins;
 }
 
 static void check_claim(Trial *trial, const Position *position, bool wins, const Rule *rule) {
@@ -145,10 +144,8 @@ static void try_position(Trial *trial, GRand *rand, const Position *position) {
     }
   }
   for (int claimant = WHITE; claimant <= BLACK; claimant++)
-    g_assert_cmpint(solver_solve(trial->whole, position, (Side)claimant, g_rand_boolean(rand),
-                                 (SolverLimits){0}),
-                    ==,
-                    solver_solve(trial->plain, position, (Side)claimant, true, (SolverLimits){0}));
+    g_assert_cmpint(solver_solve(trial->whole, position, (Side)claimant, (SolverLimits){0}), ==,
+                    solver_solve(trial->plain, position, (Side)claimant, (SolverLimits){0}));
 }
 
 /* --- What is no rule -------------------------------------------------------------------------- */
@@ -258,10 +255,50 @@ static void test_rules(void) {
   solver_free(trial.whole);
 }
 
+/* Play to the end, without a table or a threat: 1 if White wins, -1 if Black does, else 0. */
+static int play_out(const Position *position) {
+  int sign = game_mover(position) == WHITE ? 1 : -1, best = -2;
+  for (int column = 0; column < COLUMNS && best < 1; column++) {
+    int cell = game_cell(position, column);
+    if (cell < 0) continue;
+    Position next = game_play(position, cell);
+    bool won = game_wins_at(&next, game_mover(position), cell);
+    int value = won ? 1 : next.count == CELLS ? 0 : sign * play_out(&next);
+    best = MAX(best, value);
+  }
+  return sign * best;
+}
+
+/* Also with a table of a single entry, which forgets all that it is told. */
+static void test_search(void) {
+  const SolverOptions options[] = {{.table_bytes = 1 << 20, .silent = true},
+                                   {.table_bytes = 1, .plain = true, .silent = true}};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(29);
+  guint won[3] = {0};
+  for (int which = 0; which < 2; which++) {
+    Solver *solver = solver_new(&options[which]);
+    for (int i = 0; i < amount(POSITIONS) / 10; i++) {
+      Position position;
+      if (!draw_position(rand, g_rand_int_range(rand, PLAYED_OUT, CELLS), &position)) continue;
+      int value = play_out(&position);
+      won[value + 1]++;
+      g_assert_cmpint(solver_solve(solver, &position, WHITE, (SolverLimits){0}), ==,
+                      value > 0 ? SOLVER_YES : SOLVER_NO);
+      g_assert_cmpint(solver_solve(solver, &position, BLACK, (SolverLimits){0}), ==,
+                      value < 0 ? SOLVER_YES : SOLVER_NO);
+    }
+    solver_free(solver);
+  }
+  g_test_message("%u positions are won by Black, %u by nobody, %u by White", won[0], won[1],
+                 won[2]);
+  g_assert_cmpuint(MIN(MIN(won[0], won[1]), won[2]), >, 20);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   game_prepare();
   g_test_add_func("/check/rules", test_rules);
   g_test_add_func("/check/flaws", test_flaws);
+  g_test_add_func("/check/search", test_search);
   return g_test_run();
 }
