@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage: scripts/divide.sh FOLDER CERTIFICATE...
-# Writes each certificate anew into FOLDER, divided until one thread of fourscore-check needs at most NODES nodes for
-# each of its leaves. JOBS certificates at a time. Whatever ends it, the same command goes on. Builds in build, unless
-# CLI and CHECK name the programs.
+# Writes each certificate anew into FOLDER, under its path with - for /, divided until one thread of fourscore-check
+# needs at most NODES nodes for each of its leaves. JOBS certificates at a time. Whatever ends it, the same command goes
+# on. Builds in build, unless CLI and CHECK name the programs.
 set -eu
 NODES=${NODES:-1000000} LEAF_NODES=${LEAF_NODES:-3000} JOBS=${JOBS:-$(nproc)}
 
@@ -12,7 +12,7 @@ certify() {
 }
 
 divide() {
-  whole=$1/$(basename "$(dirname "$2")")-$(basename "$2")
+  whole=$1/$(printf %s "${2#/}" | tr / -)
   [ ! -e "$whole.done" ] || return 0
   [ -e "$whole" ] || certify --from "$2" --leaf-nodes "$LEAF_NODES"
   while :; do

@@ -116,7 +116,7 @@ static uint64_t image(uint64_t set, int symmetry) {
 }
 
 Name game_name(const Position *position) {
-  uint64_t empty = ~filled(position), tops = empty & (~empty << COLUMNS | 0xFFFF);
+  uint64_t empty = ~filled(position), tops = game_playable(empty);
   uint64_t low = position->stones[WHITE] | tops, high = filled(position) >> 3 * COLUMNS;
   Name least = {(uint16_t)high, low};
   for (int g = 1; g < 8; g++) {

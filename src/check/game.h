@@ -1,5 +1,5 @@
 /* The rules of Connect Four 3D, written for the checker alone: it shares nothing with the engine
- * that made the proof. Plain rather than fast.
+ * that made the proof.
  *
  * A cell is column + 16 * level; a column is x + 4 * y. */
 #pragma once
@@ -26,6 +26,16 @@ typedef struct {
 void game_prepare(void);
 
 static inline Side game_mover(const Position *position) { return (Side)(position->count % 2); }
+
+/* The empty cells on which a stone comes to rest. */
+static inline uint64_t game_playable(uint64_t empty) {
+  return empty & (~empty << COLUMNS | 0xFFFF);
+}
+
+/* All cells of columns, which are given as their cells of level 0. */
+static inline uint64_t game_columns(uint64_t columns) {
+  return columns | columns << 16 | columns << 32 | columns << 48;
+}
 
 /* The cell on which a stone in that column comes to rest; -1 if it is full. */
 int game_cell(const Position *position, int column);

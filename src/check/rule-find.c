@@ -13,10 +13,6 @@ typedef struct {
   int lines; /* lines that stood against the last plan */
 } RuleFinder;
 
-static uint64_t rule_find_cells_of(uint64_t columns) {
-  return columns | columns << 16 | columns << 32 | columns << 48;
-}
-
 /* Pairs that stand against all lines, from rule->pairs[rule->pair_count] on. */
 static bool find_pairs(const uint64_t *lines, int count, uint64_t singles, Rule *rule) {
   if (count == 0) return true;
@@ -93,12 +89,12 @@ bool rule_find(const Position *position, const uint64_t threats[2], bool wins, R
   uint64_t can_yield = empty >> LEVEL1 & 0xFFFF & ~closed;
   uint64_t must_yield = finder.against >> 32 & can_yield;
   if (wins && closing == 0) return false;
-  *rule = (Rule){.closing = closing & ~rule_find_cells_of(must_yield), .yielded = must_yield};
+  *rule = (Rule){.closing = closing & ~game_columns(must_yield), .yielded = must_yield};
   if (complete(&finder, rule)) return true;
   if (finder.lines > YIELD_LINES || !(closing & (uint64_t)0xFFFF << LEVEL1)) return false;
   for (uint64_t more = can_yield & ~must_yield; more; more &= more - 1) {
     uint64_t yielded = must_yield | (more & -more);
-    *rule = (Rule){.closing = closing & ~rule_find_cells_of(yielded), .yielded = yielded};
+    *rule = (Rule){.closing = closing & ~game_columns(yielded), .yielded = yielded};
     if (complete(&finder, rule)) return true;
   }
   return false;

@@ -65,11 +65,6 @@ bool rule_read(const char *text, Rule *rule) {
 
 static uint64_t level_cells(int level) { return (uint64_t)0xFFFF << COLUMNS * level; }
 
-/* All cells of the columns. */
-static uint64_t cells_of(uint64_t columns) {
-  return columns | columns << 16 | columns << 32 | columns << 48;
-}
-
 /* The columns that have one of the cells. */
 static uint64_t columns_of(uint64_t cells) {
   return (cells | cells >> 16 | cells >> 32 | cells >> 48) & 0xFFFF;
@@ -90,10 +85,10 @@ static const char *check_parts(const Rule *rule, uint64_t empty, uint64_t threat
  * level `end` at a time, and last those without one. */
 static void add_columns(const Rule *rule, uint64_t empty, RuleReach *reach) {
   uint64_t open = 0xFFFF & ~columns_of(rule->closing) & ~rule->yielded;
-  uint64_t playable = empty & (~empty << COLUMNS | 0xFFFF);
+  uint64_t playable = game_playable(empty);
   uint64_t even = 0, odd = 0; /* levels end - 2, end - 4, ...; end - 1, end - 3, ... */
   for (int end = 0; end <= LEVELS; end++) {
-    uint64_t cells = cells_of(end < LEVELS ? rule->closing >> COLUMNS * end & 0xFFFF : open);
+    uint64_t cells = game_columns(end < LEVELS ? rule->closing >> COLUMNS * end & 0xFFFF : open);
     uint64_t above = even | level_cells(end);
     reach->sure |= cells & even & empty;
     reach->singles |= cells & odd & playable;
@@ -149,7 +144,7 @@ const char *rule_fault(const Position *position, bool wins, const Rule *rule) {
   uint64_t empty = ~(position->stones[WHITE] | position->stones[BLACK]);
   uint64_t openings = lines_threats(position->stones[mover], empty);
   RuleReach reach;
-  if (openings & (~empty << COLUMNS | 0xFFFF)) return "the player to move wins at once";
+  if (openings & game_playable(empty)) return "the player to move wins at once";
   const char *fault =
       rule_reach(position, lines_threats(position->stones[!mover], empty), wins, rule, &reach);
   return fault != NULL ? fault : check_pairs(&reach, rule);

@@ -57,10 +57,7 @@ static uint64_t empty_of(const Position *position) {
   return ~(position->stones[WHITE] | position->stones[BLACK]);
 }
 
-static uint64_t playable_of(const Position *position) {
-  uint64_t empty = empty_of(position);
-  return empty & (~empty << 16 | 0xFFFF);
-}
+static uint64_t playable_of(const Position *position) { return game_playable(empty_of(position)); }
 
 static SolverNode solver_play(const SolverNode *node, int cell) {
   Side mover = game_mover(&node->position);

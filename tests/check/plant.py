@@ -89,7 +89,7 @@ FAULTS = {
     "rule-empty": ("rule", "  if (*text == '\\0') return false;\n", ""),
     "rule-without-parts": ("rule", "  if (strcmp(text, \"-\") == 0) return true;\n", ""),
     # What a rule proves: the page's conditions 1 to 9, and the cells that M can get.
-    "rule-1": ("rule", "if (openings & (~empty << COLUMNS | 0xFFFF)) return", "if (false) return"),
+    "rule-1": ("rule", "if (openings & game_playable(empty)) return", "if (false) return"),
     "rule-2-two-closing": ("rule", "if (count_of(columns_of(closing)) < count_of(closing)) return",
                            "if (false) return"),
     "rule-2-filled": ("rule", "if (closing & ~empty) return", "if (false) return"),

@@ -40,9 +40,9 @@ with tempfile.TemporaryDirectory() as name:
             os.killpg(process.pid, signal.SIGKILL)
     done = run(DIVIDE, top / "out", first, second)
     case("killed, it goes on with the same command", done.returncode == 0, done)
-    for name in ("a-root.txt", "b-root.txt"):
-        after = run(CHECK, *limit, top / "out" / name)
-        case(f"{name} has no hard leaf", after.returncode == 0, after)
+    for path in (first, second):
+        after = run(CHECK, *limit, top / "out" / str(path)[1:].replace("/", "-"))
+        case(f"{path.parent.name} has no hard leaf", after.returncode == 0, after)
     again = run(DIVIDE, top / "out", first, second)
     case("what is done is not done again", again.returncode == 0 and not again.stdout, again)
     wrong = run(DIVIDE, top / "out", top / "none.txt")
