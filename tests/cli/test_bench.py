@@ -270,7 +270,7 @@ class WrongUsage(Folder):
         (("--without", "magic"), '--without: there is no technique "magic": '),
         (("--solver", "classic", "--without", "pairing"),
          '--without: there is no technique "pairing": classic has none'),
-        (("--csv", "/nowhere/b.csv"), "--csv: cannot write /nowhere/b.csv: "),
+        (("--csv", "/nowhere/b.csv"), "--csv: there is no folder /nowhere"),
         (("--csv", "/dev/full"), "--csv: cannot write /dev/full: "),
         (("--signature", "--table", "1G"), "--signature is a fixed search"),
         (("--bogus",), "Unknown option --bogus"),

@@ -244,6 +244,9 @@ static bool check_name(const char *option, const char *path) {
 bool output_file_check(const char *option, const char *path) {
   g_autofree char *folder = g_path_get_dirname(path);
   if (*path == '\0') return message_fail("%s: expected a file's name, found nothing", option);
+  if (strcmp(path, "-") == 0)
+    return message_fail("%s: write /dev/stdout for standard output, or ./- for a file of that name",
+                        option);
   if (g_file_test(path, G_FILE_TEST_IS_DIR))
     return message_fail("%s: %s is a folder", option, path);
   if (!g_file_test(folder, G_FILE_TEST_IS_DIR))

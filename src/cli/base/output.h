@@ -88,7 +88,8 @@ void json_add_distance(JsonBuilder *json, const Position *position, Distance dis
  */
 
 /* Whether a file of that name can be written, asked before the work. False, after a message that
- * begins with the option, if the name is too long or a folder's, or its folder does not exist. */
+ * begins with the option, if the name is "-", too long or a folder's, or its folder does not exist.
+ */
 bool output_file_check(const char *option, const char *path);
 
 /* Writes it, in place of an old one. False after such a message. */

@@ -2,6 +2,7 @@
 #include "bench/bench.h"
 
 #include "base/message.h"
+#include "base/output.h"
 #include "base/run.h"
 #include "base/sampler.h"
 #include "bench/answers.h"
@@ -90,6 +91,7 @@ static ExitStatus measure_all(Measurement *measurement) {
 static bool open_csv(const Bench *bench, FILE **file) {
   *file = NULL;
   if (bench->csv == NULL) return true;
+  if (!output_file_check("--csv", bench->csv)) return false;
   *file = fopen(bench->csv, "w");
   return (*file != NULL && bench_write_csv_head(*file)) || csv_failed(bench);
 }

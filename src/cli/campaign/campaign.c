@@ -2,6 +2,7 @@
 #include "campaign/campaign.h"
 
 #include "base/message.h"
+#include "base/output.h"
 
 typedef struct {
   SolveOptions solve; /* table, threads, memory */
@@ -50,7 +51,7 @@ static bool campaign_command_fits(const CampaignOptions *options, char **argumen
     return message_fail("--log writes Markdown, not JSON; try --status --json");
   if (telling && arguments[1] != NULL)
     return message_fail("--status and --log want the folder alone");
-  return true;
+  return options->log == NULL || output_file_check("--log", options->log);
 }
 
 static ExitStatus campaign_command_run(CampaignOptions *options, char **arguments) {
