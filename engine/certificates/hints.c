@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { HEAD_LINES = 5, KIND_AT = CODE_DIGITS + 1, MOVE_AT = KIND_AT + 5 };
+enum { HEAD_LINES = 5, KIND_AT = CODE_DIGITS + 1, MOVE_AT = KIND_AT + 5, SIGHT_AT = KIND_AT + 6 };
 
 void hints_init(Hints *hints, Claim claim) {
   *hints = (Hints){.job = "none", .claim = claim};
@@ -69,12 +69,9 @@ static bool hints_read_root(Hints *hints, const char *line, size_t length) {
 /* One of the first lines, or a root. */
 static bool hints_read_head(Hints *hints, size_t number, const char *line, size_t length) {
   g_autofree char *text = g_strndup(line, length);
-  if (number == 1) {
-    hints->version = strcmp(text, "fourscore-certificate 1") == 0   ? 1
-                     : strcmp(text, "fourscore-certificate 2") == 0 ? 2
-                                                                    : 0;
-    return hints->version > 0;
-  }
+  if (number == 1)
+    return strcmp(text, "fourscore-certificate 1") == 0 ||
+           strcmp(text, "fourscore-certificate 2") == 0;
   if (number == 2) return strcmp(text, "game connect-four-3d") == 0;
   if (number == 3 && g_str_has_prefix(text, "job "))
     return g_strlcpy(hints->job, text + 4, sizeof hints->job) < sizeof hints->job;
@@ -87,13 +84,17 @@ static bool hints_read_head(Hints *hints, size_t number, const char *line, size_
          hints_read_root(hints, line + 5, length - 5);
 }
 
-/* What follows the key in a certificate of version 2. */
+/* What follows the key. What version 1 calls judged at sight is a leaf, too. */
 static bool read_rest(Hints *hints, const char *line, size_t length) {
   Key key;
   if (length < KIND_AT + 4 || !code_read(line, CODE_DIGITS, &key) || !code_can_be_asked(key))
     return false;
-  g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key),
-                       g_strndup(line + KIND_AT, length - KIND_AT));
+  char *rest = g_strndup(line + KIND_AT, length - KIND_AT);
+  if (g_str_has_prefix(rest, "sight\t")) {
+    g_free(rest);
+    rest = g_strdup_printf("leaf\t%.*s", (int)(length - SIGHT_AT), line + SIGHT_AT);
+  }
+  g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key), rest);
   return true;
 }
 
@@ -155,8 +156,6 @@ static bool take_out(Hints *hints, const char *line, size_t length) {
 
 Status hints_divide(Hints *hints, const char *text, size_t length, Error *error) {
   size_t number = 1;
-  if (hints->version != 2)
-    return status_fail(error, STATUS_TEXT, 0, "only leaves of version 2 are divided");
   hints->divided = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
   for (size_t at = 0; at < length; number++) {
     const char *end = memchr(text + at, '\n', length - at);

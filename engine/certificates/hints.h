@@ -21,7 +21,6 @@ typedef struct {
   Claim claim;
   GArray *roots;       /* of HintRoot */
   GHashTable *moves;   /* from canonical Key to 1 + a column of that image */
-  int version;         /* of the certificate; 0: there is none */
   GHashTable *lines;   /* from canonical Key to the text behind it in the certificate */
   GHashTable *divided; /* keys of leaves to divide, while the rest of the certificate stays as it
                           is; NULL: nothing stays */

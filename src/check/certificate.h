@@ -26,6 +26,7 @@ typedef struct {
   uint8_t kind;     /* Kind */
   uint8_t wins;     /* the answer of all kinds but moves: the claim holds */
   uint8_t used;
+  uint8_t listed; /* among the leaves that are asked for */
 } Line;
 
 typedef struct {

@@ -15,10 +15,14 @@
 
 enum { LINE_LONGEST = 320, ANSWER_WIN = 1, ANSWER_NOT_WIN = 2 };
 
+static bool is_leaf(const Line *line) {
+  return line->kind == LINE_LEAF || line->kind == LINE_SIGHT;
+}
+
 bool leaf_is_chosen(const Line *line, const LeafOptions *options) {
   uint64_t mixed = (line->name.low ^ (uint64_t)line->name.high << 48) * 0xD6E8FEB86659FD93;
   double place = (double)(mixed >> 32) / 4294967296.0 * 100;
-  return (line->kind == LINE_LEAF || line->kind == LINE_SIGHT) && place < options->percent;
+  return is_leaf(line) && (options->listed ? line->listed : place < options->percent);
 }
 
 Verdict leaf_differs(const Certificate *certificate, const Line *line, const char *who) {
@@ -30,6 +34,35 @@ Verdict leaf_differs(const Certificate *certificate, const Line *line, const cha
   tell("line %zu: %s (%s): the certificate says %s, %s %s", certificate_number(certificate, line),
        code, name, line->wins ? "win" : "not-win", who, line->wins ? "not-win" : "win");
   return WRONG;
+}
+
+static bool cannot(const char *what, const char *name) {
+  tell("%s %s: %s", what, name, strerror(errno));
+  return false;
+}
+
+/* Marks the leaf that a line of the list names; false if it names none. */
+static bool leaves_mark(const Certificate *certificate, const char *text) {
+  Name name;
+  size_t length = strcspn(text, "\n");
+  Line *line = length == 20 && name_read(text, &name) ? certificate_find(certificate, name) : NULL;
+  bool found = line != NULL && is_leaf(line);
+  if (found) line->listed = true;
+  return found;
+}
+
+bool leaves_list(const Certificate *certificate, const char *path) {
+  char text[32];
+  size_t number = 0;
+  bool good = true;
+  FILE *file = fopen(path, "r");
+  for (; good && file != NULL && fgets(text, sizeof text, file) != NULL; number++)
+    good = leaves_mark(certificate, text);
+  bool read = file != NULL && !ferror(file);
+  if (!read) cannot("cannot read", path);
+  if (!good) tell("%s: line %zu is no leaf of the certificate", path, number);
+  if (file != NULL) fclose(file);
+  return read && good;
 }
 
 static Verdict no_memory(void) {
@@ -45,11 +78,6 @@ size_t leaves_chosen(const Certificate *certificate, const LeafOptions *options)
 }
 
 /* --- As a job for others ---------------------------------------------------------------------- */
-
-static bool cannot(const char *what, const char *name) {
-  tell("%s %s: %s", what, name, strerror(errno));
-  return false;
-}
 
 static bool make_parts(const char *folder) {
   static const char *const parts[] = {"results", "proof", "log"};

@@ -8,6 +8,7 @@
 
 typedef struct {
   double percent; /* of the leaves, chosen by their names: the same for the same certificate */
+  bool listed;    /* choose those that leaves_list() marked instead */
   size_t table_bytes;
   SolverLimits limits; /* of a leaf */
   FILE *list;          /* gets the names of those that stay open, one a line; NULL: no file */
@@ -19,6 +20,9 @@ typedef struct {
   size_t chosen, agreed, open; /* open: not answered */
   uint64_t nodes, most;        /* of the solver, and of the dearest leaf */
 } LeafCounts;
+
+/* Marks the leaves that a file names, one a line. False after a message. */
+bool leaves_list(const Certificate *certificate, const char *path);
 
 /* True if the line is a leaf of the part that is looked at. */
 bool leaf_is_chosen(const Line *line, const LeafOptions *options);

@@ -26,6 +26,7 @@ static const char help[] =
     "  --recheck PERCENT|all|none\n"
     "                         Solve this share of the leaves again (default: all; none for a\n"
     "                         certificate of version 1, whose leaves are large)\n"
+    "  --only FILE            Solve only these leaves again, one name a line\n"
     "  --threads N            Threads that solve leaves (default: as many as there are cores)\n"
     "  --plain                Solve leaves by search alone, without rules of zugzwang\n"
     "  --strict               Refuse a certificate if some leaves are taken on trust\n"
@@ -46,8 +47,8 @@ static const char help[] =
 
 typedef struct {
   LeafOptions leaves;
-  double seconds;                              /* 0: no limit */
-  const char *recheck, *emit, *answers, *list; /* NULL: not asked for */
+  double seconds;                                     /* 0: no limit */
+  const char *recheck, *only, *emit, *answers, *list; /* NULL: not asked for */
   bool verbose, strict;
 } CheckOptions;
 
@@ -70,6 +71,9 @@ static bool read_option(int option, const char *name, const char *value, CheckOp
     if (strcmp(value, "all") == 0 || strcmp(value, "none") == 0) return true;
     if (!main_read_number(value, 100, &options->leaves.percent)) break;
     return true;
+  case 'o':
+    options->only = value;
+    return options->leaves.listed = true;
   case 'e':
     options->emit = value;
     return true;
@@ -113,6 +117,7 @@ static bool read_option(int option, const char *name, const char *value, CheckOp
 static const char *read_options(int argc, char **argv, CheckOptions *options, Verdict *status) {
   static const struct option names[] = {
       {"recheck", required_argument, NULL, 'r'},
+      {"only", required_argument, NULL, 'o'},
       {"emit", required_argument, NULL, 'e'},
       {"answers", required_argument, NULL, 'a'},
       {"table", required_argument, NULL, 'm'},
@@ -137,8 +142,12 @@ static const char *read_options(int argc, char **argv, CheckOptions *options, Ve
     }
     if (!read_option(option, names[which].name, optarg, options)) return NULL;
   }
-  if (optind + 1 == argc) return argv[optind];
-  tell("one certificate is needed (see fourscore-check --help)");
+  if (options->recheck != NULL && options->only != NULL)
+    tell("only one of --recheck and --only can be asked for");
+  else if (optind + 1 == argc)
+    return argv[optind];
+  else
+    tell("one certificate is needed (see fourscore-check --help)");
   return NULL;
 }
 
@@ -166,7 +175,7 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
 /* Leaves that are handed to others are not solved here; those of version 1 only if asked for. */
 static bool is_rechecked(const Certificate *certificate, const CheckOptions *options) {
   if (options->emit != NULL || options->answers != NULL) return false;
-  if (options->recheck == NULL) return certificate->version > 1;
+  if (options->recheck == NULL) return certificate->version > 1 || options->only != NULL;
   return strcmp(options->recheck, "none") != 0;
 }
 
@@ -224,6 +233,7 @@ static Verdict look_at_leaves(const Certificate *certificate, const CheckOptions
   LeafCounts counts = {0};
   Verdict verdict = GOOD;
   bool solve = is_rechecked(certificate, options);
+  if (options->only != NULL && !leaves_list(certificate, options->only)) return NOT_CHECKED;
   if (solve) verdict = recheck(certificate, options, &counts);
   if (options->emit != NULL) {
     if (!leaves_emit(certificate, &options->leaves, options->emit, &counts)) return NOT_CHECKED;

@@ -164,7 +164,7 @@ FAULTS = {
                           "return true;"),
     # Leaves, and what is taken on trust.
     "leaf-differs": ("recheck", "if (answer != SOLVER_OUT_OF_TIME && !agrees) {", "if (false) {"),
-    "leaf-sight": ("leaves", "(line->kind == LINE_LEAF || line->kind == LINE_SIGHT)", "line->kind == LINE_LEAF"),
+    "leaf-sight": ("leaves", "line->kind == LINE_LEAF || line->kind == LINE_SIGHT", "line->kind == LINE_LEAF"),
     "leaf-open": ("main", "if (open > 0) return OPEN;", ""),
     "leaf-trusted": ("main", "return trusted == 0 ? GOOD : ON_TRUST;", "return GOOD;"),
     "leaf-strict": ("main", "if (trusted == 0 || !options->strict) return", "if (true) return"),

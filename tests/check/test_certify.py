@@ -179,6 +179,20 @@ def test_from(top, path):
     root = next(line for line in whole.read_text(encoding="ascii").splitlines() if line.startswith("root ")).split()
     expect("what it claims is told", check(whole, "--recheck", "none"), 4, "trusted",
            f"claims: the first player {'wins' if root[2] == 'win' else 'does not win'} {root[1]}")
+    names = names_of(old, "leaf") + names_of(old, "sight")
+    (top / "names").write_text("\n".join(names[:2]) + "\n", encoding="ascii")
+    expect("some leaves are chosen by name", check(old, "--only", top / "names"), 4, "rechecked: 2 of",
+           f"trusted: {leaves - 2} of {leaves} leaves, and the checker's own solver for 2")
+    divided = top / "divided"
+    expect("and divided", certify(divided, "--from", old, "--divide", top / "names", "--leaf-nodes", 50), 0)
+    expect("which is right all the same", check(divided, "--strict"), 0, "0 open")
+    case("its other leaves stay", set(names[2:]) <= set(names_of(divided, "leaf")), names)
+    case("those two do not", not set(names[:2]) & set(names_of(divided, "leaf")), names[:2])
+    (top / "names").write_text(names[0] + "\n" + "0" * 20, encoding="ascii")
+    expect("what is no leaf is not chosen", check(old, "--only", top / "names"), 2, "names: line 2 is no leaf")
+    expect("nor from no list", check(old, "--only", top / "no list"), 2, "cannot read")
+    expect("nor from a folder", check(old, "--only", top), 2, "cannot read")
+    expect("nor with a share", check(old, "--only", top / "names", "--recheck", 3), 2, "only one of --recheck")
     case("and names its job", f"\n{name}\n" in whole.read_text(encoding="ascii"), name)
     again = top / "again"
     expect("one of version 2, too", certify(again, "--leaf-nodes", 0, "--from", path), 0, "leaves 0")

@@ -10,7 +10,7 @@ from tap import SLOWER, Tap
 
 CLI, CHECK, DIVIDE = sys.argv[1:4]
 POSITION = "C896EA23DF150B7CDAA9119986"
-SMALL = {**os.environ, "CLI": CLI, "CHECK": CHECK, "NODES": "400", "LEAF_NODES": "5000", "JOBS": "2"}
+SMALL = {**os.environ, "CLI": CLI, "CHECK": CHECK, "NODES": "400", "LEAF_NODES": "1000", "JOBS": "2"}
 tap = Tap()
 
 
@@ -29,7 +29,7 @@ with tempfile.TemporaryDirectory() as name:
     for path in (first, second):
         path.parent.mkdir()
         run(CLI, "certify", "--threads", 1, "--table", "64M", "--leaf-nodes", 20000, "--output", path, POSITION)
-    limit = ("--threads", 1, "--table", 256, "--node-limit", 400)
+    limit = ("--threads", 1, "--node-limit", 2000)
     before = run(CHECK, *limit, first)
     case("some leaves are hard", before.returncode == 3, before)
     with subprocess.Popen([DIVIDE, top / "out", first, second], env=SMALL, stdout=subprocess.DEVNULL,
