@@ -11,26 +11,36 @@ leaves() {
   awk '$2 == "leaf" || $2 == "sight" { print $1 }' "$whole"
 }
 
-# Leaves that were open; they are gone if a kill came after their division.
+# Some of those that were neither solved nor left open. A kill loses what is done between two calls.
+next_leaves() {
+  sort -m "$whole.solved" "$whole.open" >"$whole.new"
+  leaves | comm -23 - "$whole.new" | head -n 10000 >"$whole.list"
+  [ -s "$whole.list" ]
+}
+
+# Adds lines to a file of sorted lines, each once, which is there in full or not at all.
+note() {
+  sort -u - "$1" >"$whole.new"
+  mv "$whole.new" "$1"
+}
+
+solve_leaves() {
+  status=0
+  "$CHECK" --threads 1 --table 256 --node-limit "$NODES" --only "$whole.list" --list-open "$whole.left" "$whole" \
+    >"$whole.said" || status=$?
+  case $status in 0 | 3 | 4) ;; *) return "$status" ;; esac
+  note "$whole.open" <"$whole.left"
+  comm -23 "$whole.list" "$whole.open" | note "$whole.solved"
+}
+
+# Open leaves that are gone were divided before a kill.
 divide_open() {
   leaves | comm -12 - "$whole.open" >"$whole.list"
   if [ -s "$whole.list" ]; then
     "$CLI" certify --from "$whole" --divide "$whole.list" --leaf-nodes "$LEAF_NODES" --output "$whole.new" >/dev/null
     mv "$whole.new" "$whole"
   fi
-  rm "$whole.open"
-}
-
-# Those that were not solved yet. Notes which were, and then which stayed open.
-solve_leaves() {
-  status=0
-  "$CHECK" --threads 1 --table 256 --node-limit "$NODES" --only "$whole.left" --list-open "$whole.list" "$whole" \
-    >"$whole.said" || status=$?
-  case $status in 0 | 3 | 4) ;; *) return "$status" ;; esac
-  sort "$whole.list" >"$whole.new"
-  comm -23 "$whole.left" "$whole.new" | sort -m - "$whole.solved" >"$whole.list"
-  mv "$whole.list" "$whole.solved"
-  mv "$whole.new" "$whole.open"
+  : >"$whole.open"
 }
 
 divide() {
@@ -40,14 +50,17 @@ divide() {
     cp "$2" "$whole.new"
     mv "$whole.new" "$whole"
   fi
-  touch "$whole.solved"
+  touch "$whole.solved" "$whole.open"
   while :; do
-    [ ! -e "$whole.open" ] || divide_open
-    leaves | comm -23 - "$whole.solved" >"$whole.left"
-    [ -s "$whole.left" ] || break
-    solve_leaves
+    if next_leaves; then
+      solve_leaves
+    elif [ -s "$whole.open" ]; then
+      divide_open
+    else
+      break
+    fi
   done
-  rm -f "$whole.left" "$whole.list" "$whole.said"
+  rm -f "$whole.list" "$whole.left" "$whole.new" "$whole.open" "$whole.said"
   mv "$whole.solved" "$whole.done"
   echo "$whole"
 }
