@@ -302,9 +302,33 @@ static const char *line_before(ProofExpansion *expansion, Key key) {
   return line != NULL ? line : hints_line(expansion->hints, key);
 }
 
+static bool has_line(const ProofExpansion *expansion, Board board);
+
+/* True if each reply of the other player leads to a line, or to where none is needed. */
+static bool replies_have_lines(const ProofExpansion *expansion, Board board) {
+  for (uint64_t cells = board_playable(board); cells; cells &= cells - 1)
+    if (!has_line(expansion, board_play(board, __builtin_ctzll(cells)))) return false;
+  return true;
+}
+
+static bool has_line(const ProofExpansion *expansion, Board board) {
+  uint64_t blocks = board_openings(board, player_other(expansion->prover));
+  if (board_result(board) != VALUE_ANY || board_openings(board, expansion->prover)) return true;
+  if (hints_line(expansion->hints, code_canonical(board)) != NULL) return true;
+  if (board_mover(board) != expansion->prover) return replies_have_lines(expansion, board);
+  return blocks && has_line(expansion, board_play(board, __builtin_ctzll(blocks)));
+}
+
+/* A position of the other player that another certificate goes into has no line there. */
+static bool is_joined(const ProofExpansion *expansion, Board board, const char *line) {
+  return g_str_has_prefix(line, "leaf\t") && board_mover(board) != expansion->prover &&
+         replies_have_lines(expansion, board);
+}
+
 /* Proves a canonical image that was not met yet. */
 static bool prove_new(ProofExpansion *expansion, Board board, Key key) {
   const char *line = line_before(expansion, key);
+  if (line != NULL && is_joined(expansion, board, line)) return prove_all(expansion, board);
   if (line != NULL) return expansion_follow(expansion, board, key, line);
   return board_mover(board) == expansion->prover ? prove_move(expansion, board)
                                                  : prove_replies(expansion, board);

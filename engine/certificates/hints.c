@@ -84,7 +84,10 @@ static bool hints_read_head(Hints *hints, size_t number, const char *line, size_
          hints_read_root(hints, line + 5, length - 5);
 }
 
-/* What follows the key. What version 1 calls judged at sight is a leaf, too. */
+static bool is_leaf_line(const char *rest) { return g_str_has_prefix(rest, "leaf\t"); }
+
+/* What follows the key, unless a certificate before has more than a leaf there. What version 1
+ * calls judged at sight is a leaf, too. */
 static bool read_rest(Hints *hints, const char *line, size_t length) {
   Key key;
   if (length < KIND_AT + 4 || !code_read(line, CODE_DIGITS, &key) || !code_can_be_asked(key))
@@ -94,7 +97,11 @@ static bool read_rest(Hints *hints, const char *line, size_t length) {
     g_free(rest);
     rest = g_strdup_printf("leaf\t%.*s", (int)(length - SIGHT_AT), line + SIGHT_AT);
   }
-  g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key), rest);
+  const char *before = g_hash_table_lookup(hints->lines, &key);
+  if (before == NULL || is_leaf_line(before))
+    g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key), rest);
+  else
+    g_free(rest);
   return true;
 }
 
@@ -145,18 +152,36 @@ Status hints_read(Hints *hints, const char *text, size_t length, Error *error) {
 
 /* --- What stays ------------------------------------------------------------------------------- */
 
+static void keep_lines(Hints *hints) {
+  if (hints->divided == NULL)
+    hints->divided = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
+}
+
+Status hints_join(Hints *hints, const char *text, size_t length, Error *error) {
+  const Hints first = *hints;
+  guint roots = hints->roots->len;
+  Status status = hints_read(hints, text, length, error);
+  bool same = hints->claim == first.claim;
+  hints->claim = first.claim;
+  memcpy(hints->job, first.job, sizeof first.job);
+  g_array_set_size(hints->roots, roots);
+  keep_lines(hints);
+  if (status != STATUS_OK || same) return status;
+  return status_fail(error, STATUS_TEXT, 0, "the certificate is about a win of the other player");
+}
+
 static bool take_out(Hints *hints, const char *line, size_t length) {
   Key key;
   if (length != CODE_DIGITS || !code_read(line, length, &key)) return false;
   const char *value = g_hash_table_lookup(hints->lines, &key);
-  if (value == NULL || !g_str_has_prefix(value, "leaf\t")) return false;
+  if (value == NULL || !is_leaf_line(value)) return false;
   g_hash_table_add(hints->divided, g_memdup2(&key, sizeof key));
   return g_hash_table_remove(hints->lines, &key);
 }
 
 Status hints_divide(Hints *hints, const char *text, size_t length, Error *error) {
   size_t number = 1;
-  hints->divided = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
+  keep_lines(hints);
   for (size_t at = 0; at < length; number++) {
     const char *end = memchr(text + at, '\n', length - at);
     size_t size = end == NULL ? length - at : (size_t)(end - text) - at;

@@ -22,7 +22,7 @@ typedef struct {
   GArray *roots;       /* of HintRoot */
   GHashTable *moves;   /* from canonical Key to 1 + a column of that image */
   GHashTable *lines;   /* from canonical Key to the text behind it in the certificate */
-  GHashTable *divided; /* keys of leaves to divide, while the rest of the certificate stays as it
+  GHashTable *divided; /* keys of leaves to divide, while the rest of the certificates stays as it
                           is; NULL: nothing stays */
 } Hints;
 
@@ -33,6 +33,11 @@ void hints_clear(Hints *hints);
 /* Takes over the roots and moves of a certificate of version 1 or 2. STATUS_TEXT: the message names
  * the line that is wrong. */
 Status hints_read(Hints *hints, const char *text, size_t length, Error *error);
+
+/* Takes over what another certificate has to say about leaves of the first one, and leaves of its
+ * own there; the rest of the first one stays as it is. STATUS_TEXT as above, or it has another
+ * claim. */
+Status hints_join(Hints *hints, const char *text, size_t length, Error *error);
 
 /* Reads names of leaves to divide, one a line; the rest of the certificate that was read stays as
  * it is. STATUS_TEXT: the message names the line that is no name, or no leaf of it.

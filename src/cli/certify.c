@@ -79,11 +79,13 @@ static bool read_hints(Certify *certify, const char *path,
   return message_fail("%s: %s", path, error.message);
 }
 
-/* The certificate to be written in more detail, and where. */
-static bool read_certificate(Certify *certify) {
+/* The certificate to be written in more detail, others that have more detail, and where. */
+static bool read_certificates(Certify *certify, char **others) {
   const CertifyOptions *options = certify->options;
-  return read_hints(certify, options->from, hints_read) &&
-         (options->divide == NULL || read_hints(certify, options->divide, hints_divide));
+  if (!read_hints(certify, options->from, hints_read)) return false;
+  for (int i = 0; others[i] != NULL; i++)
+    if (!read_hints(certify, others[i], hints_join)) return false;
+  return options->divide == NULL || read_hints(certify, options->divide, hints_divide);
 }
 
 static void add_question(GString *question, Board board) {
@@ -190,13 +192,14 @@ static ExitStatus certify_all(Certify *certify) {
 
 static ExitStatus certify_run(Certify *certify, char **arguments) {
   const char *from = certify->options->from;
-  if ((from != NULL) == (arguments[0] != NULL))
+  if (from == NULL && arguments[0] == NULL)
     return message_bad("certify needs positions, or --from and a certificate");
   if (from != NULL && certify->options->search.goal_given)
     return message_bad("--claim: the certificate says whose win is in question");
   if (certify->options->divide != NULL && from == NULL)
     return message_bad("--divide is for --from and a certificate");
-  if (from != NULL && !read_certificate(certify)) return EXIT_BAD; /* a signal ends that at once */
+  if (from != NULL && !read_certificates(certify, arguments))
+    return EXIT_BAD; /* a signal ends that at once */
   if (!output_file_check("--output", output_of(certify)) || !run_catch_signals()) return EXIT_BAD;
   ExitStatus read = from != NULL ? EXIT_ANSWERED
                                  : position_take_all(variant_default(), NOTATION_ANY, arguments,
@@ -207,10 +210,11 @@ static ExitStatus certify_run(Certify *certify, char **arguments) {
 ExitStatus certify_command(int argc, char **argv) {
   CertifyOptions options = {.search = options_default(), .leaf_nodes = LEAF_NODES};
   g_auto(GStrv) arguments = options_parse_own(
-      argc, argv, "[POSITION...] | -",
+      argc, argv, "[POSITION...] | - | --from CERTIFICATE [CERTIFICATE...]",
       "Proves positions of Connect Four 3D, and writes the proof as a certificate that\n"
       "fourscore-check checks: moves, rules of zugzwang, and leaves that take little search.\n"
-      "\"-\" reads positions from standard input, one a line.",
+      "\"-\" reads positions from standard input, one a line. Further certificates after --from\n"
+      "take the place of leaves that they prove, and the rest stays as it is.",
       certify_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Certify whole = {.options = &options,

@@ -63,6 +63,15 @@ def test_settles(top):
     tap.case("every reply is settled and certified", wrong if state["value"] == "win" and
              state["settled"] == state["replies"] > 10 else [str(state)])
     tap.case("the root has a certificate", [] if (folder / "certificates" / "root.txt").exists() else ["none"])
+    parts = sorted((folder / "certificates").glob("reply-*.txt"))
+    joined = run("certify", "--threads", 1, "--table", "64M", "--output", top / "joined", "--from",
+                 folder / "certificates" / "root.txt", *parts)
+    expect("the certificates become one", joined, 0, "leaves")
+    checked = subprocess.run([CHECK, "--recheck", "none", top / "joined"], capture_output=True, text=True,
+                             timeout=PATIENCE, check=False)
+    expect("which is complete", checked, 4, "complete: 1 roots")
+    leaves = (top / "joined").read_text().count("\tleaf\t")
+    tap.case("and ends at the leaves of its parts", [] if leaves > 10 * len(parts) else [f"{leaves} leaves"])
     again = campaign(ROOT, folder, *OPTIONS)
     tap.case("asked again it searches nothing", [] if again.returncode == 0 and status(folder)["nodes"] ==
              state["nodes"] else [str(again)])

@@ -235,6 +235,15 @@ def test_divide(top):
     case("no listed leaf is left", not set(names) & set(names_of(finer, "leaf")))
     dear.write_text("0" * 20 + "\n", encoding="ascii")
     expect("what is no leaf is refused", certify(finer, "--from", whole, "--divide", dear), 2, "line 1 is no leaf")
+    joined = top / "joined"
+    expect("certificates are joined", certify(joined, "--from", whole, finer), 0, "leaves")
+    expect("which is right", check(joined), 0, "0 open")
+    case("where one has more than a leaf, that stands", not set(names) & set(names_of(joined, "leaf")))
+    other = top / "second"
+    certify(other, "--claim", "second", POSITIONS[2])
+    expect("not with one about the other player", certify(joined, "--from", whole, other), 2, "second: the certificate is",
+           "other player")
+    expect("nor with a position", certify(joined, "--from", whole, POSITIONS[0]), 2, POSITIONS[0])
     expect("a list without a certificate", certify(finer, "--divide", dear, POSITIONS[0]), 2, "--divide")
     expect("no place for a list", check(whole, "--list-open", top / "none" / "list"), 2, "cannot write")
     beyond = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh", CHECK, "--table", 64, "--node-limit", 1)
@@ -380,7 +389,6 @@ def default_signals():
 
 def test_usage(top):
     expect("nothing to prove", certify(top / "none"), 2, "positions")
-    expect("both", certify(top / "none", "--from", top / "none", POSITIONS[0]), 2, "positions")
     expect("a claim with a certificate", certify(top / "none", "--claim", "first", "--from", top), 2, "--claim")
     expect("no such file", certify(top / "none", "--from", top / "none"), 2, "none")
     expect("no position", certify(top / "none", "XYZ"), 2, "position, character 1")
