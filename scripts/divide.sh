@@ -2,10 +2,10 @@
 # Usage: scripts/divide.sh FOLDER CERTIFICATE...
 # Writes each certificate into FOLDER, under its path with - for /, divided until one thread of fourscore-check needs at
 # most NODES nodes for each of its leaves; a leaf is solved once, and in another order it may need some more. Below a
-# leaf that is divided, positions of LEAF_NODES / 16 nodes become leaves. JOBS certificates at a time. Whatever ends it,
-# the same command goes on. Builds in build, unless CLI and CHECK name the programs.
+# leaf that is divided, positions of LEAF_NODES / 16 nodes become leaves. JOBS certificates at a time, each by THREADS
+# threads. Whatever ends it, the same command goes on. Builds in build, unless CLI and CHECK name the programs.
 set -eu
-NODES=${NODES:-1000000} LEAF_NODES=${LEAF_NODES:-20000} JOBS=${JOBS:-$(nproc)} LC_ALL=C
+NODES=${NODES:-1000000} LEAF_NODES=${LEAF_NODES:-160000} JOBS=${JOBS:-$(nproc)} THREADS=${THREADS:-1} LC_ALL=C
 
 leaves() {
   awk '$2 == "leaf" || $2 == "sight" { print $1 }' "$whole"
@@ -14,7 +14,7 @@ leaves() {
 # Some of those that were neither solved nor left open. A kill loses what is done between two calls.
 next_leaves() {
   sort -m "$whole.solved" "$whole.open" >"$whole.new"
-  leaves | comm -23 - "$whole.new" | head -n 10000 >"$whole.list"
+  leaves | comm -23 - "$whole.new" | head -n 30000 >"$whole.list"
   [ -s "$whole.list" ]
 }
 
@@ -26,7 +26,7 @@ note() {
 
 solve_leaves() {
   status=0
-  "$CHECK" --threads 1 --table 256 --node-limit "$NODES" --only "$whole.list" --list-open "$whole.left" "$whole" \
+  "$CHECK" --threads "$THREADS" --table 256 --node-limit "$NODES" --only "$whole.list" --list-open "$whole.left" "$whole" \
     >"$whole.said" || status=$?
   case $status in 0 | 3 | 4) ;; *) return "$status" ;; esac
   note "$whole.open" <"$whole.left"
@@ -37,7 +37,8 @@ solve_leaves() {
 divide_open() {
   leaves | comm -12 - "$whole.open" >"$whole.list"
   if [ -s "$whole.list" ]; then
-    "$CLI" certify --from "$whole" --divide "$whole.list" --leaf-nodes "$LEAF_NODES" --output "$whole.new" >/dev/null
+    "$CLI" certify --from "$whole" --divide "$whole.list" --leaf-nodes "$LEAF_NODES" --threads "$THREADS" \
+      --output "$whole.new" >/dev/null
     mv "$whole.new" "$whole"
   fi
   : >"$whole.open"
@@ -75,7 +76,7 @@ if [ -z "${CLI:-}" ]; then
   build_tree build
   CLI=build/src/cli/fourscore-cli CHECK=build/src/check/fourscore-check
 fi
-export CLI CHECK NODES LEAF_NODES LC_ALL
+export CLI CHECK NODES LEAF_NODES THREADS LC_ALL
 folder=$1
 mkdir -p "$folder"
 shift
