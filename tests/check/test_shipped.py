@@ -1,18 +1,40 @@
-"""The certificates that come with Fourscore are right for both checkers, but for their leaves.
+"""The certificates that come with Fourscore are right for both checkers, but for their leaves. Those that are packed are
+too large for the second checker; a few of their leaves are solved instead.
 
-Usage: test_shipped.py CHECK CERTIFICATE... (tests/campaign has fourscore-check solve the leaves)
+Usage: test_shipped.py CHECK CERTIFICATE... (tests/campaign has fourscore-check solve the leaves of the others)
 """
+import lzma
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 import second
 from tap import SLOWER, Tap
 
 CHECK, *CERTIFICATES = sys.argv[1:]
 tap = Tap()
+
+
+def packed(path):
+    """What is wrong with it."""
+    with tempfile.NamedTemporaryFile() as file:
+        with lzma.open(path) as source:
+            shutil.copyfileobj(source, file)
+        file.flush()
+        told = subprocess.run([CHECK, "--recheck", "0.01", "--node-limit", "100000", file.name], capture_output=True,
+                              text=True, timeout=300 * SLOWER, check=False)
+    solved = re.search(r"^rechecked: (\d+) of the leaves chosen, (\d+) agree", told.stdout, re.MULTILINE)
+    right = told.returncode in (3, 4) and "complete: 1 roots" in told.stdout and solved and int(solved[2]) > 50
+    return [] if right else [str(told)]
+
+
 for path in map(pathlib.Path, CERTIFICATES):
+    if path.suffix == ".xz":
+        tap.case(path.name, packed(path))
+        continue
     told = subprocess.run([CHECK, "--recheck", "none", path], capture_output=True, text=True, timeout=100 * SLOWER,
                           check=False)
     leaves = re.search(r"^trusted: (\d+) of", told.stdout, re.MULTILINE)
