@@ -15,7 +15,8 @@ typedef struct {
   Table *table;
   OpponentMemory memory;
   Line line;
-  int resigned; /* the Player who did, or -1 */
+  const char *from; /* the position in which the game began; NULL: the empty board */
+  int resigned;     /* the Player who did, or -1 */
 } Game;
 
 static bool play_game_is_over(const Game *game) {
@@ -63,16 +64,21 @@ static void play_game_print_board(const Game *game) {
   output_text(text);
 }
 
+/* The text of a position has nothing that JSON would have to escape. */
 static void print_end(const Game *game) {
+  const bool json = game->options->search.json;
   char moves[LINE_TEXT];
   ValueSet result = line_result(&game->line);
   if (game->resigned >= 0) result = game->resigned == FIRST ? VALUE_SECOND : VALUE_FIRST;
   line_write_moves(&game->line, moves);
-  if (game->options->search.json)
-    output_print("{\"game\":\"%s\",\"result\":\"%s\",\"seed\":%" G_GUINT64_FORMAT "}\n", moves,
-                 goal_word(GOAL_EXACT, result), game->options->seed);
+  g_autofree char *from = game->from == NULL ? g_strdup("")
+                          : json             ? g_strdup_printf(",\"from\":\"%s\"", game->from)
+                                             : g_strdup_printf("\t%s", game->from);
+  if (json)
+    output_print("{\"game\":\"%s\",\"result\":\"%s\"%s,\"seed\":%" G_GUINT64_FORMAT "}\n", moves,
+                 goal_word(GOAL_EXACT, result), from, game->options->seed);
   else
-    output_print("game\t%s\t%s\n", moves, goal_word(GOAL_EXACT, result));
+    output_print("game\t%s\t%s%s\n", moves, goal_word(GOAL_EXACT, result), from);
 }
 
 /* Lets the program move if it is its turn. */
@@ -174,8 +180,9 @@ static ExitStatus play_on(Game *game) {
   return play_game_is_over(game) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-ExitStatus play_game(const PlayOptions *options, const Position *start) {
-  Game game = {.options = options, .line = line_new(start), .resigned = -1};
+ExitStatus play_game(const PlayOptions *options, const InputPosition *start) {
+  Game game = {
+      .options = options, .line = line_new(&start->position), .from = start->text, .resigned = -1};
   if (!options_table(&options->search, &game.table)) return EXIT_BAD;
   ExitStatus status = play_on(&game);
   table_free(game.table);

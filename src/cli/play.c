@@ -65,14 +65,11 @@ bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *tab
 
 /* --- The command ------------------------------------------------------------------------------ */
 
-static bool read_start(const PlayOptions *options, const char *text, Position *start) {
-  g_auto(InputPosition) position = {0};
-  *start = position_begin(options->search.variant);
-  if (text == NULL) return true;
-  if (!position_read_argument(options->search.variant, options->search.notation, "position", text,
-                              &position))
-    return false;
-  *start = position.position;
+static bool read_start(const PlayOptions *options, const char *text, InputPosition *start) {
+  if (text != NULL)
+    return position_read_argument(options->search.variant, options->search.notation, "position",
+                                  text, start);
+  start->position = position_begin(options->search.variant);
   return true;
 }
 
@@ -81,7 +78,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayOptions, play_options_clear)
 
 ExitStatus play_command(int argc, char **argv) {
   g_auto(PlayOptions) options = {.level = 4, .seed = options_fresh_seed(), .as = FIRST};
-  Position start;
+  g_auto(InputPosition) start = {0};
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "[POSITION]",
       "Plays a game with you, from the empty board or a position. Each line of standard\n"

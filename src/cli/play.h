@@ -23,4 +23,4 @@ bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *tab
                 OpponentMemory *memory, const Line *line, OpponentChoice *choice);
 
 /* A game with the user, whose moves are lines of standard input, from a position. */
-ExitStatus play_game(const PlayOptions *options, const Position *start);
+ExitStatus play_game(const PlayOptions *options, const InputPosition *start);

@@ -32,7 +32,7 @@ class Game(unittest.TestCase):
                       given="moves\n")
         first, end = result.fields()
         self.assertEqual(first[:4], ["move", "2", "wins", "second"])
-        self.assertEqual(end, ["game", "2", "second"])
+        self.assertEqual(end, ["game", "2", "second", "0262621"])
         self.assertEqual(result.status, 0)
 
     def test_a_hint_is_a_winning_move(self):
