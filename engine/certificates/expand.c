@@ -264,7 +264,7 @@ static bool prove_replies(ProofExpansion *expansion, Board board) {
 
 /* Counts a line of this text. */
 static void expansion_count(ExpandCounts *counts, const char *value) {
-  counts->leaves += g_str_has_prefix(value, "leaf\t");
+  counts->leaves += hints_is_leaf(value);
   counts->rules += g_str_has_prefix(value, "rule\t");
   counts->blocked += g_str_has_prefix(value, "blocked\t");
   counts->moves += g_str_has_prefix(value, MOVE_LINE);
@@ -321,7 +321,7 @@ static bool has_line(const ProofExpansion *expansion, Board board) {
 
 /* A position of the other player that another certificate goes into has no line there. */
 static bool is_joined(const ProofExpansion *expansion, Board board, const char *line) {
-  return g_str_has_prefix(line, "leaf\t") && board_mover(board) != expansion->prover &&
+  return hints_is_leaf(line) && board_mover(board) != expansion->prover &&
          replies_have_lines(expansion, board);
 }
 

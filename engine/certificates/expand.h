@@ -4,7 +4,7 @@
  * What a certificate of version 1 calls a leaf, an answer of the solver, is searched again here,
  * and followed. So is a position about which nothing is known. The tree ends where a rule of
  * zugzwang proves the rest, where no line is left for the claim, at forced lines, and at leaves
- * that took few enough nodes. */
+ * that took few enough nodes. What the hints keep of a certificate stays as it is. */
 #pragma once
 
 #include "hints.h"

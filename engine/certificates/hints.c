@@ -84,7 +84,7 @@ static bool hints_read_head(Hints *hints, size_t number, const char *line, size_
          hints_read_root(hints, line + 5, length - 5);
 }
 
-static bool is_leaf_line(const char *rest) { return g_str_has_prefix(rest, "leaf\t"); }
+bool hints_is_leaf(const char *line) { return g_str_has_prefix(line, "leaf\t"); }
 
 /* What follows the key, unless a certificate before has more than a leaf there. What version 1
  * calls judged at sight is a leaf, too. */
@@ -98,7 +98,7 @@ static bool read_rest(Hints *hints, const char *line, size_t length) {
     rest = g_strdup_printf("leaf\t%.*s", (int)(length - SIGHT_AT), line + SIGHT_AT);
   }
   const char *before = g_hash_table_lookup(hints->lines, &key);
-  if (before == NULL || is_leaf_line(before))
+  if (before == NULL || hints_is_leaf(before))
     g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key), rest);
   else
     g_free(rest);
@@ -174,7 +174,7 @@ static bool take_out(Hints *hints, const char *line, size_t length) {
   Key key;
   if (length != CODE_DIGITS || !code_read(line, length, &key)) return false;
   const char *value = g_hash_table_lookup(hints->lines, &key);
-  if (value == NULL || !is_leaf_line(value)) return false;
+  if (value == NULL || !hints_is_leaf(value)) return false;
   g_hash_table_add(hints->divided, g_memdup2(&key, sizeof key));
   return g_hash_table_remove(hints->lines, &key);
 }

@@ -46,6 +46,9 @@ Status hints_divide(Hints *hints, const char *text, size_t length, Error *error)
 
 bool hints_divides(const Hints *hints, Key key); /* true if it is one of those leaves */
 
+/* True if the text of a line is that of a leaf. */
+bool hints_is_leaf(const char *line);
+
 /* The line of a position if it stays as it is; NULL if not, or if it has none. */
 const char *hints_line(const Hints *hints, Key key);
 

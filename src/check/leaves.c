@@ -22,7 +22,7 @@ static bool is_leaf(const Line *line) {
 bool leaf_is_chosen(const Line *line, const LeafOptions *options) {
   uint64_t mixed = (line->name.low ^ (uint64_t)line->name.high << 48) * 0xD6E8FEB86659FD93;
   double place = (double)(mixed >> 32) / 4294967296.0 * 100;
-  return is_leaf(line) && (options->listed ? line->listed : place < options->percent);
+  return is_leaf(line) && (options->only != NULL ? line->listed : place < options->percent);
 }
 
 Verdict leaf_differs(const Certificate *certificate, const Line *line, const char *who) {

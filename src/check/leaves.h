@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 typedef struct {
-  double percent; /* of the leaves, chosen by their names: the same for the same certificate */
-  bool listed;    /* choose those that leaves_list() marked instead */
+  double percent;   /* of the leaves, chosen by their names: the same for the same certificate */
+  const char *only; /* a file: choose those that leaves_list() marked from it; NULL: by percent */
   size_t table_bytes;
   SolverLimits limits; /* of a leaf */
   FILE *list;          /* gets the names of those that stay open, one a line; NULL: no file */

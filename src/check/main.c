@@ -47,8 +47,8 @@ static const char help[] =
 
 typedef struct {
   LeafOptions leaves;
-  double seconds;                                     /* 0: no limit */
-  const char *recheck, *only, *emit, *answers, *list; /* NULL: not asked for */
+  double seconds;                              /* 0: no limit */
+  const char *recheck, *emit, *answers, *list; /* NULL: not asked for */
   bool verbose, strict;
 } CheckOptions;
 
@@ -72,8 +72,8 @@ static bool read_option(int option, const char *name, const char *value, CheckOp
     if (!main_read_number(value, 100, &options->leaves.percent)) break;
     return true;
   case 'o':
-    options->only = value;
-    return options->leaves.listed = true;
+    options->leaves.only = value;
+    return true;
   case 'e':
     options->emit = value;
     return true;
@@ -142,7 +142,7 @@ static const char *read_options(int argc, char **argv, CheckOptions *options, Ve
     }
     if (!read_option(option, names[which].name, optarg, options)) return NULL;
   }
-  if (options->recheck != NULL && options->only != NULL)
+  if (options->recheck != NULL && options->leaves.only != NULL)
     tell("only one of --recheck and --only can be asked for");
   else if (optind + 1 == argc)
     return argv[optind];
@@ -175,7 +175,7 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
 /* Leaves that are handed to others are not solved here; those of version 1 only if asked for. */
 static bool is_rechecked(const Certificate *certificate, const CheckOptions *options) {
   if (options->emit != NULL || options->answers != NULL) return false;
-  if (options->recheck == NULL) return certificate->version > 1 || options->only != NULL;
+  if (options->recheck == NULL) return certificate->version > 1 || options->leaves.only;
   return strcmp(options->recheck, "none") != 0;
 }
 
@@ -233,7 +233,8 @@ static Verdict look_at_leaves(const Certificate *certificate, const CheckOptions
   LeafCounts counts = {0};
   Verdict verdict = GOOD;
   bool solve = is_rechecked(certificate, options);
-  if (options->only != NULL && !leaves_list(certificate, options->only)) return NOT_CHECKED;
+  const char *only = options->leaves.only;
+  if (only != NULL && !leaves_list(certificate, only)) return NOT_CHECKED;
   if (solve) verdict = recheck(certificate, options, &counts);
   if (options->emit != NULL) {
     if (!leaves_emit(certificate, &options->leaves, options->emit, &counts)) return NOT_CHECKED;
