@@ -1,5 +1,5 @@
 """What is known comes first: play, review, variation, explain and puzzle look into books and stores before
-they search. The book is the one that is shipped, of all positions of Connect-4 7x6 with up to 8 stones."""
+they search. The books are those that are shipped: of Connect-4 7x6 all positions with up to 8 stones."""
 
 import json
 import pathlib
@@ -9,7 +9,8 @@ import unittest
 import cli
 
 FLAT = ("--game", "connect4:7x6")
-BOOKS = pathlib.Path(__file__).resolve().parents[2] / "data" / "books"
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+BOOKS = DATA / "books"
 SOON = ("--time-limit", "0.1")  # far too little to prove anything so early
 
 
@@ -77,6 +78,18 @@ class Book(unittest.TestCase):
         self.assertEqual(result.fields()[0][3], "unknown")
         result = run("play", *FLAT, *SOON, "--no-book", "33", given="hint\nquit\n")
         self.assertEqual(result.fields()[0][2], "expects")
+
+
+class Frontier(unittest.TestCase):
+    """docs/measurements/frontier.md lists what is settled."""
+    NOT_WON = ("0FC3484B76448", "0FC3484B764488")
+
+    def test_what_data_has_proofs_of_is_known(self):
+        positions = sorted({path.name.split(".")[0] for path in (DATA / "frontier").iterdir()})
+        self.assertLess(set(self.NOT_WON), set(positions))
+        for line in run("solve", *SOON, "--claim", "first", *positions).fields():
+            self.assertEqual(line[1:3], ["not-win" if line[0] in self.NOT_WON else "win", "0"])
+            self.assertRegex(line[-1], "^known: ")
 
 
 class Store(unittest.TestCase):
