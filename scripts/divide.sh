@@ -2,16 +2,17 @@
 # Usage: scripts/divide.sh FOLDER CERTIFICATE...
 # Writes each certificate into FOLDER, under its path with - for /, divided until one thread of fourscore-check needs at
 # most NODES nodes for each of its leaves; a leaf is solved once, and in another order it may need some more. Below a
-# leaf that is divided, positions of LEAF_NODES / 16 nodes become leaves. JOBS certificates at a time, each by THREADS
-# threads. Whatever ends it, the same command goes on. Builds in build, unless CLI and CHECK name the programs.
+# leaf that is divided, positions of LEAF_NODES / 16 nodes become leaves; of a quarter of that, where these are divided.
+# JOBS certificates at a time, each by THREADS threads. Whatever ends it, the same command goes on. Builds in build,
+# unless CLI and CHECK name the programs.
 set -eu
-NODES=${NODES:-1000000} LEAF_NODES=${LEAF_NODES:-160000} JOBS=${JOBS:-$(nproc)} THREADS=${THREADS:-1} LC_ALL=C
+NODES=${NODES:-1000000} LEAF_NODES=${LEAF_NODES:-1600000} JOBS=${JOBS:-$(nproc)} THREADS=${THREADS:-1} LC_ALL=C
 
 leaves() {
   awk '$2 == "leaf" || $2 == "sight" { print $1 }' "$whole"
 }
 
-# Some of those that were neither solved nor left open. A kill loses what is done between two calls.
+# Some of those that were neither solved nor left open. A kill loses one such part.
 next_leaves() {
   sort -m "$whole.solved" "$whole.open" >"$whole.new"
   leaves | comm -23 - "$whole.new" | head -n 30000 >"$whole.list"
@@ -33,15 +34,19 @@ solve_leaves() {
   comm -23 "$whole.list" "$whole.open" | note "$whole.solved"
 }
 
-# Open leaves that are gone were divided before a kill.
+# Some at a time, too. Open leaves that are gone have been divided.
 divide_open() {
-  leaves | comm -12 - "$whole.open" >"$whole.list"
-  if [ -s "$whole.list" ]; then
-    "$CLI" certify --from "$whole" --divide "$whole.list" --leaf-nodes "$LEAF_NODES" --threads "$THREADS" \
+  leaf_nodes=$(cat "$whole.leaf-nodes" 2>/dev/null || echo "$LEAF_NODES")
+  while
+    leaves | comm -12 - "$whole.open" | head -n 100 >"$whole.list"
+    [ -s "$whole.list" ]
+  do
+    "$CLI" certify --from "$whole" --divide "$whole.list" --leaf-nodes "$leaf_nodes" --threads "$THREADS" \
       --output "$whole.new" >/dev/null
     mv "$whole.new" "$whole"
-  fi
+  done
   : >"$whole.open"
+  echo "$((leaf_nodes > 64 ? leaf_nodes / 4 : 16))" >"$whole.leaf-nodes"
 }
 
 divide() {
@@ -61,12 +66,12 @@ divide() {
       break
     fi
   done
-  rm -f "$whole.list" "$whole.left" "$whole.new" "$whole.open"
+  rm -f "$whole.list" "$whole.left" "$whole.new" "$whole.open" "$whole.leaf-nodes"
   mv "$whole.solved" "$whole.done"
   echo "$whole"
 }
 
-[ $# -gt 1 ] || { sed -n 's/^# //p' "$0" | head -5 >&2; exit 2; }
+[ $# -gt 1 ] || { sed -n 's/^# //p' "$0" | head -6 >&2; exit 2; }
 if [ "$1" = --one ]; then
   divide "$2" "$3"
   exit
