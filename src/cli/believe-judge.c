@@ -134,13 +134,12 @@ static void believe_judge_print_all(const Judging *judging, const InputPosition 
   believe_judge_print(judging, position, &opinion);
 }
 
-static bool believe_judge_run(Judging *judging, const Position *position) {
+static bool believe_judge_run(Judging *judging, const Line *line) {
   const LongWork judged = {.work = believe_judge_work,
                            .flag = &judging->stop,
                            .tick = believe_judge_tick,
                            .data = judging};
-  Line line = line_new(position);
-  judgement_begin(judging->judgement, &line);
+  judgement_begin(judging->judgement, line);
   judging->shown = live_possible();
   bool ran = run_long(&judged, judging->options->search.time_limit);
   if (judging->shown) live_line_erase();
@@ -161,7 +160,7 @@ ExitStatus believe_judge(const BelieveOptions *options, Table *table, const Inpu
                             .question = judging.question};
   if (judgement_create(&judging.judgement, &judge, &error) != STATUS_OK)
     return message_bad("--table: %s", error.message);
-  bool ran = believe_judge_run(&judging, &input->position);
+  bool ran = believe_judge_run(&judging, &input->line);
   if (ran) believe_judge_print_all(&judging, input);
   judgement_free(judging.judgement);
   return !ran ? EXIT_BAD : run_interrupted() ? EXIT_UNKNOWN : EXIT_ANSWERED;

@@ -8,7 +8,6 @@
 #include "commands.h"
 
 #include <glib.h>
-#include <string.h>
 
 typedef struct {
   Variant variant;
@@ -51,22 +50,11 @@ static void show_print_board(const ShowOptions *options, const InputPosition *in
   output_text(diagram);
 }
 
-/* The game as it was given; if it continued after a position that occurred twice, only its position
- * is shown. */
-static bool show_read_line(const InputPosition *input, Line *line) {
-  Variant variant = input->position.variant;
-  if (line_read(variant, input->text, strlen(input->text), line, NULL) == STATUS_OK) return true;
-  *line = line_new(&input->position);
-  return false;
-}
-
 static ExitStatus show_take(void *data, const char *origin, const InputPosition *input) {
   const ShowOptions *options = data;
-  Line line;
-  bool whole = show_read_line(input, &line);
-  if (options->as != NOTATION_ANY) return print_as(options, whole ? &line : NULL);
+  if (options->as != NOTATION_ANY) return print_as(options, input->whole ? &input->line : NULL);
   if (options->json)
-    show_print_json(&line);
+    show_print_json(&input->line);
   else
     show_print_board(options, input);
   return EXIT_ANSWERED;

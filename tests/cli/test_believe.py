@@ -98,8 +98,8 @@ class Believe(unittest.TestCase):
 class Judged(unittest.TestCase):
     """believe with a search."""
 
-    def judge(self, *arguments):
-        return cli.run("believe", "--visits", "400", "--table", "80M", *arguments)
+    def judge(self, *arguments, **options):
+        return cli.run("believe", "--visits", "400", "--table", "80M", *arguments, **options)
 
     def test_fields(self):
         fields = self.judge("42F237022").fields()
@@ -134,6 +134,17 @@ class Judged(unittest.TestCase):
         for line in lines:
             self.assertEqual("proved" in line, "points" not in line)
             self.assertTrue(set(line.get("possible", ())) < {"first", "draw", "second"})
+
+    def test_moves_that_led_to_a_position_of_popout(self):
+        """33p3 and p3 repeat the empty board: that ends the game."""
+        repeated = ["p3", "proved", "draw", "-"]
+        popout = ("--game", "popout:7x6")
+        game = '[Game "popout:7x6"]\n[Notation "numbers-from-0"]\n\n1. 3 3 2. p3 *\n'
+        for result in (self.judge(*popout, "33p3"), self.judge(*popout, "-", given=b"33p3\n"),
+                       self.judge(*popout, "-", given=game.encode())):
+            self.assertEqual([f[:4] for f in result.fields() if f[0] == "p3"], [repeated])
+        ended = self.judge(*popout, "33p3p3")
+        self.assertEqual(ended.fields(), [["33p3p3", "proved", "draw", "-", "0", "0", "."]])
 
     def test_a_time_limit_and_threads(self):
         result = cli.run("believe", "--time-limit", "0.2", "--threads", "2", "--table", "80M", "0", "1")

@@ -43,7 +43,10 @@ static bool position_read_game(const GameList *list, const char *origin, size_t 
   text_fold(text, length, &folded);
   if (game_list_read(list, &folded, &game, &error) != STATUS_OK)
     return position_fail(list, &folded, origin, indent, text, length, &error);
-  *position = (InputPosition){write_own(list->variant, &game), game.position};
+  Line line = line_new(&game.position);
+  bool whole = game_text_line(&game, &line, NULL) == STATUS_OK;
+  *position = position_of_line(write_own(list->variant, &game), &line);
+  position->whole = whole;
   *end = game.end;
   return true;
 }
@@ -100,12 +103,16 @@ GameFile *position_read_file(Variant variant, Notation asked, const char *origin
   return g_steal_pointer(&file);
 }
 
+InputPosition position_of_line(char *text, const Line *line) {
+  return (InputPosition){text, line_position(line), *line, .whole = true};
+}
+
 InputPosition position_of_game(const GameRecord *record) {
   Line line = game_main_line(record);
   char text[LINE_TEXT];
   line.at = line.length;
   line_write(&line, text);
-  return (InputPosition){g_strdup(text), line_position(&line)};
+  return position_of_line(g_strdup(text), &line);
 }
 
 static bool is_file(const char *text) { return games_are_of_file(text, strlen(text)); }

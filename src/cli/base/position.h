@@ -11,6 +11,8 @@
 typedef struct {
   char *text; /* as it is written in results; owned */
   Position position;
+  Line line;  /* the game that led to it, with the cursor at its end */
+  bool whole; /* false: the game went on after a repetition, and the line is its end alone */
 } InputPosition;
 
 /* Reads a position of a list. If it is wrong, says so on standard error with `origin` ("line 3"),
@@ -59,6 +61,9 @@ bool position_are_listed(char *const *texts);
  * variant. Says the notation as above. NULL after a message. */
 GameFile *position_read_file(Variant variant, Notation asked, const char *origin, const char *text,
                              size_t length);
+
+/* The end of a line; takes over the text. Clear with position_clear(). */
+InputPosition position_of_line(char *text, const Line *line);
 
 /* The end of a game's main line. Clear with position_clear(). */
 InputPosition position_of_game(const GameRecord *record);

@@ -20,6 +20,6 @@ bool sampler_next(Sampler *sampler, InputPosition *position) {
   if (!start.variant.rules->sample(start.variant, line.length, &sampler->state, line.moves))
     return message_fail("no random game reaches %d stones", sampler->stones);
   line_write_moves(&line, text);
-  *position = (InputPosition){g_strdup(text), line_position(&line)};
+  *position = position_of_line(g_strdup(text), &line);
   return true;
 }
