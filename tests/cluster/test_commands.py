@@ -246,6 +246,40 @@ def test_doctor(top):
                                           f"doctor.1.2:{int(time.time()) + 100}"), 1, "seconds behind")
 
 
+SRUN = """#!/bin/sh
+# In place of srun, on a cluster that places nothing outside of its partition "long": runs the command here.
+partition=none
+while [ "${1#-}" != "$1" ]; do
+  case $1 in
+    --partition=*) partition=${1#*=};;
+    --time=*) time=${1#*=};;
+    --mem=*) memory=${1#*=};;
+    --cpus-per-task=*) cores=${1#*=};;
+  esac
+  shift
+done
+echo "placed on $partition, $cores cores, $memory, time $time"
+[ $partition = long ] && exec "$@"
+"""
+
+
+def test_doctor_on_node(top):
+    """The look from a node is placed as a worker would be, for a short time."""
+    folder, site, programs = top / "from-node", top / "site of a node", top / "slurm"
+    create(folder)
+    programs.mkdir()
+    (programs / "srun").write_text(SRUN, encoding="utf-8")
+    (programs / "srun").chmod(0o755)
+    options = "threads 3\nmemory 2G\nwork-option --partition=long\nwork-option --time=1-00:00:00\n"
+    site.write_text(options, encoding="utf-8")
+    look, env = ("doctor", folder, "--site", site, "--on-node"), {**NO_SLURM, "PATH": str(programs)}
+    expect("a node looks where workers are placed", job(*look, env=env), 1, "placed on long, 3 cores, 2G, time 2\n",
+           "good\tthis node sees what was left")
+    site.write_text(options.replace("long", "short"), encoding="utf-8")
+    expect("... and says if nothing is placed there", job(*look, env=env), 1, "placed on short",
+           "bad\tthe look from a node has failed")
+
+
 def test_plan_lives(_):
     status, drawn = on_terminal(CLI, "job", "plan", POSITION, *TABLE, until="s of about 30")
     case("plan shows life on a terminal", status == 1 and "searching the position" in drawn, (status, drawn))
@@ -413,7 +447,7 @@ def test_plan(_):
 
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_plan, test_refusals, test_list, test_status, test_share_never_falls, test_signals, test_stop,
-                 test_life, test_watch, test_plan_lives, test_doctor, test_no_slurm, test_damage, test_contradiction,
-                 test_read_only, test_merge, test_store, test_proved_tree, test_list_of_columns):
+                 test_life, test_watch, test_plan_lives, test_doctor, test_doctor_on_node, test_no_slurm, test_damage,
+                 test_contradiction, test_read_only, test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))
 jobs.tap.done()

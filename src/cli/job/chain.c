@@ -8,11 +8,6 @@ char *chain_worker_name(const Job *job) { return name_of("work", job); }
 
 char *chain_driver_name(const Job *job) { return name_of("driver", job); }
 
-static void add_texts(GPtrArray *words, const GPtrArray *texts) {
-  for (guint i = 0; i < texts->len; i++)
-    g_ptr_array_add(words, g_strdup(texts->pdata[i]));
-}
-
 /* The options of sbatch that both kinds have. */
 static GPtrArray *options_for(const Launcher *launcher, const char *name) {
   GPtrArray *options = g_ptr_array_new_with_free_func(g_free);
@@ -27,7 +22,7 @@ static char *submit_driver(const Launcher *launcher, const char *name) {
   g_autofree char *script = launcher_script("driver.sbatch");
   g_ptr_array_add(options, g_strdup("--dependency=singleton"));
   g_ptr_array_add(options, g_strdup("--output=log/driver.log"));
-  add_texts(options, launcher->options.driver_options);
+  launcher_add_texts(options, launcher->options.driver_options);
   g_ptr_array_add(drive, launcher->program);
   g_ptr_array_add(drive, (char *)"job");
   g_ptr_array_add(drive, (char *)"drive");
@@ -65,14 +60,11 @@ static int array_most(void) {
 
 char *chain_submit_workers(const Launcher *launcher, const Job *job, size_t workers) {
   size_t most = (size_t)MIN(array_most(), launcher->options.array_limit);
-  const Site *site = &launcher->options;
   g_autofree char *name = chain_worker_name(job), *script = launcher_script("work.sbatch");
   g_autoptr(GPtrArray) work = launcher_work_command(launcher);
   g_autoptr(GPtrArray) options = options_for(launcher, name);
   g_ptr_array_add(options, g_strdup_printf("--array=0-%zu", MAX(1, MIN(workers, most)) - 1));
-  g_ptr_array_add(options, g_strdup_printf("--cpus-per-task=%d", site->threads));
   g_ptr_array_add(options, g_strdup("--output=log/work-%A_%a.log"));
-  if (site->memory != NULL) g_ptr_array_add(options, g_strdup_printf("--mem=%s", site->memory));
-  add_texts(options, site->work_options);
+  launcher_add_place(options, &launcher->options);
   return slurm_submit(options, script, work);
 }

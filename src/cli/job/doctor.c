@@ -142,29 +142,37 @@ static void check_site(const char *path, const Site *site) {
 
 /* --- The command ------------------------------------------------------------------------------ */
 
+/* The look of a node on which the site would place a worker. It has two minutes: Slurm takes an
+ * option's last value. */
+static GPtrArray *look_command(const Site *site, const char *expected, const char *folder) {
+  GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
+  g_ptr_array_add(command, g_strdup("srun"));
+  launcher_add_place(command, site);
+  g_ptr_array_add(command, g_strdup("--quiet"));
+  g_ptr_array_add(command, g_strdup("--ntasks=1"));
+  g_ptr_array_add(command, g_strdup("--time=2"));
+  g_ptr_array_add(command, launcher_program(NULL));
+  g_ptr_array_add(command, g_strdup("job"));
+  g_ptr_array_add(command, g_strdup("doctor"));
+  g_ptr_array_add(command, g_strdup("--expect"));
+  g_ptr_array_add(command, g_strdup(expected));
+  g_ptr_array_add(command, g_strdup(folder));
+  g_ptr_array_add(command, as_json ? g_strdup("--json") : NULL);
+  g_ptr_array_add(command, NULL);
+  return command;
+}
+
 /* The same from a node, which has to see what was just written here. */
-static void look_from_node(const char *folder) {
-  g_autofree char *expected = doctor_leave(folder), *program = NULL;
+static void look_from_node(const Site *site, const char *folder) {
+  g_autofree char *expected = doctor_leave(folder);
   g_autoptr(GError) error = NULL;
   int status = 1;
   if (expected == NULL) return;
-  program = launcher_program(NULL);
-  const char *const command[] = {"srun",
-                                 "--quiet",
-                                 "--ntasks=1",
-                                 "--time=2",
-                                 program,
-                                 "job",
-                                 "doctor",
-                                 "--expect",
-                                 expected,
-                                 folder,
-                                 as_json ? "--json" : NULL,
-                                 NULL};
+  g_autoptr(GPtrArray) command = look_command(site, expected, folder);
   doctor_say("note", "from a node of Slurm, which may take a while to come:");
-  bool ran =
-      g_spawn_sync(NULL, (char **)command, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN,
-                   NULL, NULL, NULL, NULL, &status, &error);
+  bool ran = g_spawn_sync(NULL, (char **)command->pdata, NULL,
+                          G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL, NULL,
+                          NULL, &status, &error);
   if (!ran || !g_spawn_check_wait_status(status, NULL))
     doctor_say("bad", "the look from a node has failed%s%s", ran ? "" : ": ",
                ran ? "" : error->message);
@@ -179,10 +187,10 @@ static ExitStatus examine(const Doctor *doctor, const char *folder) {
     check_programs(&site);
     check_site(path, &site);
   }
+  if (good && folder != NULL) doctor_check_folder(folder, doctor->expect);
+  if (good && folder != NULL && doctor->on_nodes) look_from_node(&site, folder);
   site_clear(&site);
   if (!good) return EXIT_BAD;
-  if (folder != NULL) doctor_check_folder(folder, doctor->expect);
-  if (folder != NULL && doctor->on_nodes) look_from_node(folder);
   if (bad == 0) return EXIT_ANSWERED;
   message_print("lines that are bad: %d", bad);
   return EXIT_UNKNOWN;

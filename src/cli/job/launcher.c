@@ -59,6 +59,17 @@ static void launcher_add(GPtrArray *command, const char *option, char *value) {
   g_ptr_array_add(command, value);
 }
 
+void launcher_add_texts(GPtrArray *words, const GPtrArray *texts) {
+  for (guint i = 0; i < texts->len; i++)
+    g_ptr_array_add(words, g_strdup(texts->pdata[i]));
+}
+
+void launcher_add_place(GPtrArray *options, const Site *site) {
+  g_ptr_array_add(options, g_strdup_printf("--cpus-per-task=%d", site->threads));
+  if (site->memory != NULL) g_ptr_array_add(options, g_strdup_printf("--mem=%s", site->memory));
+  launcher_add_texts(options, site->work_options);
+}
+
 GPtrArray *launcher_work_command(const Launcher *launcher) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
   const Site *site = &launcher->options;
@@ -110,11 +121,9 @@ static GPtrArray *parallel_command(const Launcher *launcher) {
   launcher_add(command, "--retries", g_strdup_printf("%d", RETRIES));
   launcher_add(command, "--quote", g_strdup("--jobs"));
   g_ptr_array_add(command, g_strdup_printf("%d", launcher->options.slots));
-  for (guint i = 0; i < launcher->options.parallel_options->len; i++)
-    g_ptr_array_add(command, g_strdup(launcher->options.parallel_options->pdata[i]));
+  launcher_add_texts(command, launcher->options.parallel_options);
   g_ptr_array_add(command, g_strdup("-N0")); /* only the number of arguments after ":::" matters */
-  for (guint i = 0; i < work->len; i++)
-    g_ptr_array_add(command, g_strdup(work->pdata[i]));
+  launcher_add_texts(command, work);
   g_ptr_array_add(command, g_strdup(":::"));
   for (int i = 0; i < launcher->options.slots; i++)
     g_ptr_array_add(command, g_strdup_printf("%d", i));

@@ -22,6 +22,12 @@ char *launcher_program(GError **error);
 bool launcher_open(Launcher *launcher, const char *folder, const char *site);
 void launcher_close(Launcher *launcher);
 
+/* Adds copies of texts to others. */
+void launcher_add_texts(GPtrArray *words, const GPtrArray *texts);
+
+/* Adds the options of sbatch, or srun, that say where a worker may run, and what it gets there. */
+void launcher_add_place(GPtrArray *options, const Site *site);
+
 /* The command of a worker. Unref after use; the strings are its own. */
 GPtrArray *launcher_work_command(const Launcher *launcher);
 
