@@ -41,6 +41,7 @@ divide_open() {
     leaves | comm -12 - "$whole.open" | head -n 100 >"$whole.list"
     [ -s "$whole.list" ]
   do
+    rm -f "$whole.new.part" # of another list, perhaps
     "$CLI" certify --from "$whole" --divide "$whole.list" --leaf-nodes "$leaf_nodes" --threads "$THREADS" \
       --output "$whole.new" >/dev/null
     mv "$whole.new" "$whole"
@@ -53,6 +54,10 @@ divide() {
   whole=$1/$(printf %s "${2#/}" | tr / -)
   [ ! -e "$whole.done" ] || return 0
   if [ ! -e "$whole" ]; then
+    if [ "$(head -n 1 "$2" | cut -d " " -f 1)" != fourscore-certificate ]; then
+      echo "$2: this is no certificate" >&2
+      return 2
+    fi
     cp "$2" "$whole.new"
     mv "$whole.new" "$whole"
   fi

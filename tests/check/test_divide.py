@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from tap import SLOWER, Tap
 
@@ -34,10 +35,11 @@ with tempfile.TemporaryDirectory() as name:
     case("some leaves are hard", before.returncode == 3, before)
     with subprocess.Popen([DIVIDE, top / "out", first, second], env=SMALL, stdout=subprocess.DEVNULL,
                           start_new_session=True) as process:
-        try:
-            process.wait(1)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+        while process.poll() is None and not list(top.glob("out/*.list")):
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGKILL)
+    for path in (first, second):  # a kill in a later part of the list leaves this
+        (top / "out" / (str(path)[1:].replace("/", "-") + ".new.part")).write_text("fourscore-unfinished 1\nfirst other\n")
     done = run(DIVIDE, top / "out", first, second)
     case("killed, it goes on with the same command", done.returncode == 0, done)
     for path in (first, second):
@@ -47,6 +49,8 @@ with tempfile.TemporaryDirectory() as name:
     case("what is done is not done again", again.returncode == 0 and not again.stdout, again)
     wrong = run(DIVIDE, top / "out", top / "none.txt")
     case("a missing certificate is told", wrong.returncode != 0 and "none.txt" in wrong.stderr, wrong)
+    wrong = run(DIVIDE, top / "out", __file__)
+    case("what is no certificate is told", wrong.returncode != 0 and "no certificate" in wrong.stderr, wrong)
     usage = run(DIVIDE)
     case("without arguments it says how to use it", usage.returncode == 2 and "FOLDER CERTIFICATE" in usage.stderr, usage)
 tap.done()
