@@ -25,7 +25,7 @@ static const double FARTHEST = 25;     /* middle / nodes; the recorded searches 
 /* Nodes of the hardest position that was answered, of that many stones, and the factor of each
  * stone fewer (docs/measurements/progress.md). None with still fewer stones was. */
 enum { FEWEST = 13 };
-static const double HARDEST = 2.6e10, A_STONE = 2.5, UNKNOWN = 1e30;
+static const double HARDEST = 1.5e11, A_STONE = 2.9, UNKNOWN = 1e30;
 
 static OutlookRest around(double nodes, double middle, double spread, bool told) {
   return (OutlookRest){
