@@ -17,7 +17,9 @@ step() { printf '\n== %s\n' "$*"; }
 
 [ -e "$job/job.txt" ] || { step "create"; "$cli" job create "$job" "$position"; }
 step "doctor"
-"$cli" job doctor "$job" --site "$site" --on-node
+# A driver's log came from a node, so nodes see the folder. Its workers may have all of them: none is asked for again.
+[ -e "$job/log/driver.log" ] && look= || look=--on-node
+"$cli" job doctor "$job" --site "$site" $look
 step "submit"
 "$cli" job submit "$job" --site "$site"
 step "watch; Ctrl+C ends only this, the job goes on"

@@ -71,6 +71,7 @@ def test_open_problem(top):
                               check=False)
         case(f"one script proves a position from beginning to end{again}", done.returncode == 0 and all(
             words in done.stdout for words in ("== doctor", "== answer", "== check", "complete: ")), done)
+        case(f"a node looks at the folder before workers run{again}", ("this node sees" in done.stdout) != bool(again), done)
         wait_for_drivers_to_go(folder)
     wrong = subprocess.run(command[:3], env=names, capture_output=True, text=True, timeout=60, check=False)
     case("without a site it tells its usage", wrong.returncode == 2 and "Usage" in wrong.stderr, wrong)
@@ -273,6 +274,16 @@ def test_site_file(top):
     case("are all that there are", len({line.split()[0] for line in options}) == 9, options)
 
 
+def test_open_problem_site(top):
+    """The site file for the open problem leaves a node to the driver, if workers have whole nodes."""
+    path = pathlib.Path(SCRIPTS, "open-problem.conf")
+    text = path.read_text(encoding="utf-8")
+    nodes, slots = (int(re.search(what, text)[1]) for what in (r"as (\d+) nodes", r"(?m)^slots (\d+)$"))
+    case("the open problem's workers leave a node to the driver", "--exclusive" in text and slots == nodes - 1, text)
+    expect("they have memory enough", job("doctor", "--site", path, env={**os.environ, "PATH": str(top)}), 1,
+           "good\ta worker takes")
+
+
 def main():
     cluster.skip_if_missing()
     with tempfile.TemporaryDirectory() as scratch:
@@ -290,6 +301,7 @@ def main():
             test_unreachable(top)
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")
         test_site_file(top)
+        test_open_problem_site(top)
         test_parallel(top)
         test_parallel_killed(top)
         test_vain(top)
