@@ -1,5 +1,6 @@
 #include "judgement.h"
 
+#include "../play/deduce.h"
 #include "tree.h"
 #include "weigh.h"
 
@@ -25,6 +26,7 @@ struct Judgement {
   pthread_cond_t changed;
   Tree tree;
   uint32_t root; /* 0: the game is over, or nothing was begun */
+  ValueSet told; /* what is known about its position, whether or not a move is known to show it */
   uint64_t left; /* visits of this run */
   int away;      /* threads that look into a position now, and know nodes by their places */
   bool full;     /* nodes have to be forgotten before anything else */
@@ -308,6 +310,44 @@ void judgement_free(Judgement *judgement) {
   free(judgement);
 }
 
+/* What is known about a position and its moves, and what follows from all that together. All
+ * VALUE_ANY if nothing is known, or if it contradicts itself. */
+static Family judgement_family(const QuestionOptions *question, const Position *position) {
+  Family family = {.values = question_known(question, position)};
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  for (int move = 0; move < MOVES_MOST; move++)
+    family.moves[move] = VALUE_ANY;
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    family.moves[moves[i]] = question_known(question, &after);
+  }
+  if (deduce_narrow(position, &family)) return family;
+  for (int move = 0; move < MOVES_MOST; move++)
+    family.moves[move] = VALUE_ANY;
+  family.values = VALUE_ANY;
+  return family;
+}
+
+/* Enters what is known about the moves of the root. If they show its value, nothing is left to do;
+ * if it is known without them, it is judged which of them is best. Where a repetition is a draw,
+ * what is known is about positions without a past, and only the start of a game has none. */
+static void tell_root(Judgement *judgement) {
+  const QuestionOptions *question = &judgement->options.question;
+  if (judgement->root == 0 || (question->known == NULL && question->knower.values == NULL)) return;
+  TreeNode *root = judgement_node_at(judgement, judgement->root);
+  TreeEdge *edges = tree_edges(&judgement->tree, root);
+  Position position = tree_position(&judgement->tree, root);
+  if (has_past(judgement) && judgement->line.at > 0) return;
+  Family family = judgement_family(question, &position);
+  judgement->told = family.values;
+  for (int i = 0; i < root->count && !has_past(judgement); i++) {
+    ValueSet values = edges[i].values & family.moves[edges[i].move];
+    if (values != 0) edges[i].values = values;
+  }
+  weigh_again(&judgement->tree, root);
+}
+
 /* The root may be new, without room for it, or an earlier node. */
 static void find_root(Judgement *judgement, Visit *visit) {
   visit->judgement = judgement;
@@ -331,8 +371,10 @@ void judgement_begin(Judgement *judgement, const Line *line) {
   judgement->root = 0;
   judgement->full = false;
   Visit *visit = malloc(sizeof *visit);
+  judgement->told = VALUE_ANY;
   if (visit != NULL) find_root(judgement, visit);
   free(visit);
+  tell_root(judgement);
   judgement_unlock(judgement);
 }
 
@@ -394,7 +436,8 @@ static void fill_in(const Judgement *judgement, JudgementView *view) {
   Position real = line_position(&judgement->line);
   Move moves[MOVES_MOST];
   view->values = root->values;
-  view->points = root->points;
+  if ((view->values & judgement->told) != 0) view->values &= judgement->told;
+  view->points = weigh_within(root->points, view->values);
   view->spread = spread_of(root->points, root->square);
   view->visits = root->visits;
   view->count = position_moves(&real, moves);

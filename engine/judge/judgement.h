@@ -25,9 +25,10 @@ typedef struct {
   int threads;  /* 0 or 1: the calling one */
   const struct BeliefWeights *early;    /* of Connect Four 3D, as of belief_opinions() */
   const struct OpinionWeights *opinion; /* of Connect-4 and PopOut; NULL: what is built in */
-  /* Its known set contains what is proved. Its solver, with its table, makes small proofs; without
-   * them there are none. Its stop flag ends a run within 20 ms. Position, goal, tally and threads
-   * are not used. */
+  /* Its known set contains what is proved. Its knower is asked about the position that is judged
+   * and its moves, and what follows from both sources is deduced there. Its solver, with its table,
+   * makes small proofs; without them there are none. Its stop flag ends a run within 20 ms.
+   * Position, goal, tally and threads are not used. */
   QuestionOptions question;
 } JudgementOptions;
 

@@ -203,6 +203,16 @@ static bool judge_on(Thinking *thinking, uint64_t visits) {
   return more;
 }
 
+/* True if the value of each move is proved. */
+static bool opponent_knows_all(const Thinking *thinking) {
+  bool all = true;
+  for (int i = 0; i < thinking->count; i++)
+    all &= goal_answered(GOAL_EXACT, thinking->moves[i].values);
+  return all;
+}
+
+/* If all moves are known, the judge is told none of it: among lost moves it says which seems best.
+ */
 static void opponent_judge_moves(Thinking *thinking, const Line *line) {
   const uint64_t most = thinking->level->visits;
   JudgementOptions options = {.variant = thinking->position.variant,
@@ -210,6 +220,8 @@ static void opponent_judge_moves(Thinking *thinking, const Line *line) {
                               .question.stop = thinking->options->question.stop};
   if (options.bytes == 0) options.bytes = OPPONENT_JUDGEMENT_BYTES;
   if (thinking->level->nodes > 0) options.question = thinking->options->question;
+  if (opponent_knows_all(thinking))
+    options.question.known = NULL, options.question.knower = (Knower){NULL};
   if (judgement_create(&thinking->judgement, &options, NULL) != STATUS_OK) return;
   judgement_begin(thinking->judgement, line);
   for (int i = 0; i < thinking->count; i++)

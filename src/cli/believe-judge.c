@@ -11,7 +11,6 @@
 
 typedef struct {
   const BelieveOptions *options;
-  QuestionOptions question;
   StopFlag stop;
   Judgement *judgement;
   bool shown; /* on the terminal, during the search */
@@ -96,19 +95,12 @@ static void believe_judge_print(const Judging *judging, const Position *position
 
 /* --- What is judged --------------------------------------------------------------------------- */
 
-/* Together with what is known about a position before any search. */
-static ValueSet values_with(const Judging *judging, const Position *position, ValueSet judged) {
-  ValueSet known = question_known(&judging->question, position);
-  return (known & judged) != 0 ? known & judged : judged;
-}
-
 static void believe_judge_print_move(const Judging *judging, const Position *position,
                                      const JudgedMove *move) {
   char name[MOVE_TEXT];
-  Position after = position_play(position, move->move);
   BelievedOpinion opinion = {.kind = position->variant.rules->sized ? "move" : "column",
                              .name = name,
-                             .values = values_with(judging, &after, move->values),
+                             .values = move->values,
                              .points = move->points,
                              .spread = move->spread,
                              .visits = move->visits};
@@ -125,7 +117,7 @@ static void believe_judge_print_all(const Judging *judging, const InputPosition 
     believe_judge_print_move(judging, position, &view.moves[i]);
   BelievedOpinion opinion = {.kind = "position",
                              .name = input->text,
-                             .values = values_with(judging, position, view.values),
+                             .values = view.values,
                              .points = view.points,
                              .spread = view.spread,
                              .visits = view.visits,
@@ -149,15 +141,15 @@ static bool believe_judge_run(Judging *judging, const Line *line) {
 /* The opinions of one position do not depend on those before it, except for what the table holds.
  */
 ExitStatus believe_judge(const BelieveOptions *options, Table *table, const InputPosition *input) {
-  Judging judging = {.options = options,
-                     .question = options_question(&options->search, &input->position, table)};
-  Error error;
-  judging.question.stop = &judging.stop;
-  sources_ask(&options->sources, &judging.question);
+  Judging judging = {.options = options};
   JudgementOptions judge = {.variant = input->position.variant,
                             .bytes = options->search.table_bytes,
                             .threads = options->threads,
-                            .question = judging.question};
+                            .question =
+                                options_question(&options->search, &input->position, table)};
+  Error error;
+  judge.question.stop = &judging.stop;
+  sources_ask(&options->sources, &judge.question);
   if (judgement_create(&judging.judgement, &judge, &error) != STATUS_OK)
     return message_bad("--table: %s", error.message);
   bool ran = believe_judge_run(&judging, &input->line);

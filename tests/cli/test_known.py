@@ -49,6 +49,14 @@ class Book(unittest.TestCase):
         searched = run("believe", *FLAT, "--visits", "200", "--no-book", "33").fields()
         self.assertEqual(searched[-1][1], "judged")
 
+    def test_a_judgement_of_serve_knows_it(self):
+        """All moves are proved, so nothing is left to judge."""
+        asked = {"id": 1, "method": "go", "params": {"ask": "judge", "game": FLAT[1], "position": "33", "visits": 200}}
+        judged = json.loads(run("serve", given=json.dumps(asked) + "\n").lines()[-1])["result"]
+        self.assertEqual([move["value"] for move in judged["moves"]],
+                         [*["second"] * 3, "first", *["second"] * 3])
+        self.assertEqual((judged["value"], judged["move"], judged["visits"]), ("first", "3", 1))
+
     def test_variation_has_what_the_book_has(self):
         """Up to 8 stones it is known how far the end is; the rest may have taken longer."""
         moves, _ = run("variation", *FLAT, *SOON, "33").fields()[0]

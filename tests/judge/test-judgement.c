@@ -182,6 +182,93 @@ static void test_proof_beats_opinion(void) {
   known_free(known);
 }
 
+/* Knows positions with this number of stones, and nothing else. */
+typedef struct {
+  int stones;
+  ValueSet values;
+} Telling;
+
+static ValueSet told_by_stones(const Position *position, const void *data) {
+  const Telling *telling = data;
+  return position_stones(position) == telling->stones ? telling->values : VALUE_ANY;
+}
+
+/* Judges 056A with what a source says about all positions with that number of stones. */
+static JudgementView judge_told(int stones, ValueSet values, uint64_t visits) {
+  const Telling telling = {stones, values};
+  Line line = line_of("cube", "056A");
+  JudgementOptions options = without_proofs(line.start.variant);
+  options.question.knower = (Knower){.values = told_by_stones, .data = &telling};
+  JudgementView view = judge(&options, &line, visits);
+  assert_view_is_sound(&line, &view);
+  return view;
+}
+
+/* What a source of values says about all moves proves the position, and nothing is left to see. */
+static void test_told_about_moves(void) {
+  JudgementView view = judge_told(5, VALUE_SECOND, 100);
+  g_assert_cmpint(view.values, ==, VALUE_SECOND);
+  g_assert_cmpint(view.visits, ==, 1);
+  for (int i = 0; i < view.count; i++)
+    g_assert_cmpint(view.moves[i].values, ==, VALUE_SECOND);
+}
+
+/* A position that is lost has lost moves only. One that is won has a winning move, which is looked
+ * for. */
+static void test_told_about_position(void) {
+  JudgementView lost = judge_told(4, VALUE_SECOND, 100), won = judge_told(4, VALUE_FIRST, 100);
+  for (int i = 0; i < lost.count; i++)
+    g_assert_cmpint(lost.moves[i].values, ==, VALUE_SECOND);
+  g_assert_cmpint(lost.values, ==, VALUE_SECOND);
+  g_assert_cmpint(lost.visits, ==, 1);
+  g_assert_cmpint(won.values, ==, VALUE_FIRST);
+  g_assert_cmpfloat(won.points, ==, 1);
+  g_assert_cmpint(won.moves[won.best].values, ==, VALUE_ANY);
+  g_assert_cmpint(won.visits, >, 100);
+}
+
+/* In PopOut a value is one of a position without a past. */
+static void test_told_about_popout(void) {
+  const Telling telling = {0, VALUE_FIRST};
+  Line line = line_of("popout:4x4", "."), played = line_of("popout:4x4", "01p0p1");
+  JudgementOptions options = without_proofs(line.start.variant);
+  options.question.knower = (Knower){.values = told_by_stones, .data = &telling};
+  g_assert_cmpint(judge(&options, &line, 50).values, ==, VALUE_FIRST);
+  g_assert_cmpint(judge(&options, &played, 50).values, ==, VALUE_DRAW);
+  played.at = 3;
+  JudgementView view = judge(&options, &played, 50);
+  g_assert_cmpint(view.values & VALUE_DRAW, ==, VALUE_DRAW);
+}
+
+/* Adds all positions after that number of moves. */
+static void add_all(Known *known, const Position *position, int moves, ValueSet values) {
+  Move list[MOVES_MOST];
+  Key key = position_key(position);
+  if (moves == 0) {
+    known_add(known, (KnownEntry){.low = key.low, .high = key.high, .values = values}, NULL);
+    return;
+  }
+  int count = position_moves(position, list);
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, list[i]);
+    add_all(known, &after, moves - 1, values);
+  }
+}
+
+/* Values that are known farther down go up as far as to the position. */
+static void test_known_farther_down(void) {
+  Line line = line_of("cube", "056A");
+  Position position = line_position(&line);
+  JudgementOptions options = without_proofs(line.start.variant);
+  Known *known = known_new();
+  add_all(known, &position, 3, VALUE_FIRST);
+  options.question.known = known;
+  g_assert_cmpint(question_known(&options.question, &position), ==, VALUE_ANY);
+  JudgementView view = judge(&options, &line, 1000);
+  g_assert_cmpint(view.values, ==, VALUE_FIRST);
+  known_free(known);
+}
+
 static ValueSet value_of_word(const char *word) {
   return strcmp(word, "first") == 0  ? VALUE_FIRST
          : strcmp(word, "draw") == 0 ? VALUE_DRAW
@@ -278,6 +365,10 @@ int main(int argc, char **argv) {
   g_test_add_func("/judgement/repetition", test_repetition);
   g_test_add_func("/judgement/images", test_images);
   g_test_add_func("/judgement/proof-beats-opinion", test_proof_beats_opinion);
+  g_test_add_func("/judgement/told-about-moves", test_told_about_moves);
+  g_test_add_func("/judgement/told-about-position", test_told_about_position);
+  g_test_add_func("/judgement/told-about-popout", test_told_about_popout);
+  g_test_add_func("/judgement/known-farther-down", test_known_farther_down);
   g_test_add_func("/judgement/known", test_known);
   g_test_add_func("/judgement/forgets", test_forgets);
   g_test_add_func("/judgement/stops", test_stops);

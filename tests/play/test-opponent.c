@@ -2,6 +2,7 @@
  * its best it gives nothing away that can be proved. And its parts: estimates, and the look ahead
  * against one without cuts. */
 #include "play/estimate.h"
+#include "judge/judgement.h"
 #include "judge/lookahead.h"
 #include "judge/opponent.h"
 #include "play/sure-win.h"
@@ -392,6 +393,36 @@ static void test_known_distances(void) {
   table_free(table);
 }
 
+static ValueSet know_lost(const Position *position, const void *data) {
+  (void)position, (void)data;
+  return VALUE_SECOND;
+}
+
+/* Of lost moves whose ends are not known, the one that seems best to a judge who knows nothing. */
+static void test_lost_moves_are_judged(void) {
+  Line line;
+  JudgementView view;
+  Judgement *judgement;
+  g_assert_cmpint(line_read(plays_variant("cube"), "0FC3", 4, &line, NULL), ==, STATUS_OK);
+  Table *table = table_of(line.start.variant), *other = table_of(line.start.variant);
+  OpponentOptions options = {.question = question_of(&line.start, table), .level = OPPONENT_LEVELS};
+  JudgementOptions judge = {.variant = line.start.variant,
+                            .bytes = OPPONENT_JUDGEMENT_BYTES,
+                            .question = question_of(&line.start, other)};
+  options.question.knower = (Knower){.values = know_lost};
+  OpponentChoice choice = opponent_choose(&options, &line);
+  g_assert_cmpint(judgement_create(&judgement, &judge, NULL), ==, STATUS_OK);
+  judgement_begin(judgement, &line);
+  judgement_run(judgement, 128);
+  judgement_peek(judgement, &view);
+  for (int i = 0; i < view.count; i++)
+    g_assert_cmpfloat(view.moves[i].points, <=, view.moves[choice.move].points);
+  g_assert_cmpint(choice.why, ==, WHY_LONGEST);
+  judgement_free(judgement);
+  table_free(other);
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/opponent/estimates", test_estimates);
@@ -405,5 +436,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/opponent/stopped-at-once", test_stopped_at_once);
   g_test_add_func("/opponent/plays-what-is-known", test_plays_what_is_known);
   g_test_add_func("/opponent/known-distances", test_known_distances);
+  g_test_add_func("/opponent/lost-moves-are-judged", test_lost_moves_are_judged);
   return g_test_run();
 }
