@@ -201,10 +201,11 @@ static ExitStatus certify_run(Certify *certify, char **arguments) {
   if (from != NULL && !read_certificates(certify, arguments))
     return EXIT_BAD; /* a signal ends that at once */
   if (!output_file_check("--output", output_of(certify)) || !run_catch_signals()) return EXIT_BAD;
-  ExitStatus read = from != NULL ? EXIT_ANSWERED
-                                 : position_take_all(variant_default(), NOTATION_ANY, arguments,
-                                                     certify_take, certify);
-  return read == EXIT_ANSWERED ? certify_all(certify) : read;
+  if (from != NULL) return certify_all(certify);
+  ExitStatus read =
+      position_take_all(variant_default(), NOTATION_ANY, arguments, certify_take, certify);
+  if (read != EXIT_ANSWERED) return read;
+  return certify->asked->len > 0 ? certify_all(certify) : message_bad("there is no position");
 }
 
 ExitStatus certify_command(int argc, char **argv) {

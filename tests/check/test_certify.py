@@ -392,6 +392,10 @@ def test_usage(top):
     expect("a claim with a certificate", certify(top / "none", "--claim", "first", "--from", top), 2, "--claim")
     expect("no such file", certify(top / "none", "--from", top / "none"), 2, "none")
     expect("no position", certify(top / "none", "XYZ"), 2, "position, character 1")
+    empty = subprocess.run([CLI, "certify", "--output", str(top / "none"), "-"], input="\n", capture_output=True, text=True,
+                           timeout=60 * SLOWER, check=False)
+    expect("a list without positions", empty, 2, "there is no position")
+    case("writes nothing", not list(top.glob("none*")))
     expect("no place for it", certify(top / "none" / "none", POSITIONS[0]), 2, "none")
     expect("no version", check(pathlib.Path(__file__)), 1, "version 1 or 2")
     with subprocess.Popen([CLI, "certify", *TABLE, "--threads", "1", "--output", str(top / "long"), HARD],
