@@ -112,6 +112,12 @@ static bool read_option(int option, const char *name, const char *value, CheckOp
   return wrong_number(name, value);
 }
 
+/* Leaves that are handed to others, or wholly taken on trust, are not solved here. */
+static bool solves_none(const CheckOptions *options) {
+  return options->emit != NULL || options->answers != NULL ||
+         (options->recheck != NULL && strcmp(options->recheck, "none") == 0);
+}
+
 /* The certificate's path; NULL after a message, or after printing what was asked for, and then
  * *status is set. */
 static const char *read_options(int argc, char **argv, CheckOptions *options, Verdict *status) {
@@ -144,6 +150,9 @@ static const char *read_options(int argc, char **argv, CheckOptions *options, Ve
   }
   if (options->recheck != NULL && options->leaves.only != NULL)
     tell("only one of --recheck and --only can be asked for");
+  else if (options->list != NULL && solves_none(options))
+    tell("--list-open is for leaves that are solved again, so not for --recheck none, --emit or "
+         "--answers");
   else if (optind + 1 == argc)
     return argv[optind];
   else
@@ -172,11 +181,11 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
          counts->agreed, counts->open);
 }
 
-/* Leaves that are handed to others are not solved here; those of version 1 only if asked for. */
+/* Leaves of version 1 may be large, so they are solved only if some option asks for it. */
 static bool is_rechecked(const Certificate *certificate, const CheckOptions *options) {
-  if (options->emit != NULL || options->answers != NULL) return false;
-  if (options->recheck == NULL) return certificate->version > 1 || options->leaves.only;
-  return strcmp(options->recheck, "none") != 0;
+  if (solves_none(options)) return false;
+  return certificate->version > 1 || options->recheck != NULL || options->leaves.only != NULL ||
+         options->list != NULL;
 }
 
 static Verdict cannot_list(const char *path) {

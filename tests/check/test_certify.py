@@ -193,6 +193,13 @@ def test_from(top, path):
     expect("nor from no list", check(old, "--only", top / "no list"), 2, "cannot read")
     expect("nor from a folder", check(old, "--only", top), 2, "cannot read")
     expect("nor with a share", check(old, "--only", top / "names", "--recheck", 3), 2, "only one of --recheck")
+    expect("leaves of version 1 are solved to list those that stay open",
+           check(old, "--node-limit", 1, "--list-open", top / "open"), 3, f"rechecked: {leaves} of")
+    case("which are listed", set((top / "open").read_text(encoding="ascii").split()) <= set(names), names)
+    for option in (("--recheck", "none"), ("--emit", top / "emitted"), ("--answers", top / "emitted")):
+        none = check(old, *option, "--list-open", top / "unwritten")
+        expect(f"{option[0]} solves no leaf, so none is listed", none, 2, "--list-open is for leaves that are solved")
+    case("and nothing is written", not (top / "unwritten").exists() and not (top / "emitted").exists())
     case("and names its job", f"\n{name}\n" in whole.read_text(encoding="ascii"), name)
     again = top / "again"
     expect("one of version 2, too", certify(again, "--leaf-nodes", 0, "--from", path), 0, "leaves 0")
