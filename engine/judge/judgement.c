@@ -1,6 +1,5 @@
 #include "judgement.h"
 
-#include "../play/deduce.h"
 #include "tree.h"
 #include "weigh.h"
 
@@ -310,25 +309,6 @@ void judgement_free(Judgement *judgement) {
   free(judgement);
 }
 
-/* What is known about a position and its moves, and what follows from all that together. All
- * VALUE_ANY if nothing is known, or if it contradicts itself. */
-static Family judgement_family(const QuestionOptions *question, const Position *position) {
-  Family family = {.values = question_known(question, position)};
-  Move moves[MOVES_MOST];
-  int count = position_moves(position, moves);
-  for (int move = 0; move < MOVES_MOST; move++)
-    family.moves[move] = VALUE_ANY;
-  for (int i = 0; i < count; i++) {
-    Position after = position_play(position, moves[i]);
-    family.moves[moves[i]] = question_known(question, &after);
-  }
-  if (deduce_narrow(position, &family)) return family;
-  for (int move = 0; move < MOVES_MOST; move++)
-    family.moves[move] = VALUE_ANY;
-  family.values = VALUE_ANY;
-  return family;
-}
-
 /* Enters what is known about the moves of the root. If they show its value, nothing is left to do;
  * if it is known without them, it is judged which of them is best. Where a repetition is a draw,
  * what is known is about positions without a past, and only the start of a game has none. */
@@ -339,7 +319,7 @@ static void tell_root(Judgement *judgement) {
   TreeEdge *edges = tree_edges(&judgement->tree, root);
   Position position = tree_position(&judgement->tree, root);
   if (has_past(judgement) && judgement->line.at > 0) return;
-  Family family = judgement_family(question, &position);
+  Family family = question_family(question, &position);
   judgement->told = family.values;
   for (int i = 0; i < root->count && !has_past(judgement); i++) {
     ValueSet values = edges[i].values & family.moves[edges[i].move];

@@ -42,6 +42,25 @@ ValueSet question_known(const QuestionOptions *options, const Position *position
   return values != 0 ? values : VALUE_ANY;
 }
 
+static Family question_untold(void) {
+  Family family = {.values = VALUE_ANY};
+  for (int move = 0; move < MOVES_MOST; move++)
+    family.moves[move] = VALUE_ANY;
+  return family;
+}
+
+Family question_family(const QuestionOptions *options, const Position *position) {
+  Family family = question_untold();
+  Move moves[MOVES_MOST];
+  int count = position_result(position) == VALUE_ANY ? position_moves(position, moves) : 0;
+  family.values = question_known(options, position);
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    family.moves[moves[i]] = question_known(options, &after);
+  }
+  return deduce_narrow(position, &family) ? family : question_untold();
+}
+
 Distance question_known_distance(const QuestionOptions *options, const Position *position) {
   const Knower *knower = &options->knower;
   bool tells = knower->distance != NULL && position_result(position) == VALUE_ANY;

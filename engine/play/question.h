@@ -12,7 +12,7 @@
 #include "../core/stop.h"
 #include "../core/table.h"
 #include "../core/technique.h"
-#include "knower.h"
+#include "deduce.h"
 
 enum { QUESTION_NO_LIMIT = -1 };
 
@@ -131,6 +131,10 @@ bool question_goes_on(const QuestionOptions *options);
  * by what follows (deduce.h); of an ended game its result. VALUE_ANY if they contradict each other.
  * The options' own position is not looked at. */
 ValueSet question_known(const QuestionOptions *options, const Position *position);
+
+/* The same of a position and of each of its moves, put together; all VALUE_ANY if what is known
+ * contradicts itself. */
+Family question_family(const QuestionOptions *options, const Position *position);
 
 /* The same of how far the end is; its value is VALUE_ANY if that is not known. */
 Distance question_known_distance(const QuestionOptions *options, const Position *position);

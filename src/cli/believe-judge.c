@@ -4,7 +4,6 @@
 #include "base/output.h"
 #include "base/run.h"
 #include "believe.h"
-#include "judge/judgement.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -15,16 +14,6 @@ typedef struct {
   Judgement *judgement;
   bool shown; /* on the terminal, during the search */
 } Judging;
-
-/* What is printed about a position, or about a move. */
-typedef struct {
-  const char *kind, *name;
-  ValueSet values;
-  double points, spread;
-  uint64_t visits;
-  int length; /* the line that seems best, and its length */
-  Move line[JUDGEMENT_LINE];
-} BelievedOpinion;
 
 static void believe_judge_work(void *data) {
   Judging *judging = data;
@@ -87,10 +76,8 @@ static void believe_judge_print_json(const Position *position, const BelievedOpi
   output_json(json);
 }
 
-static void believe_judge_print(const Judging *judging, const Position *position,
-                                const BelievedOpinion *opinion) {
-  (judging->options->search.json ? believe_judge_print_json : believe_judge_print_text)(position,
-                                                                                        opinion);
+void believe_print_opinion(bool json, const Position *position, const BelievedOpinion *opinion) {
+  (json ? believe_judge_print_json : believe_judge_print_text)(position, opinion);
 }
 
 /* --- What is judged --------------------------------------------------------------------------- */
@@ -106,7 +93,7 @@ static void believe_judge_print_move(const Judging *judging, const Position *pos
                              .visits = move->visits};
   move_write(position->variant, move->move, name);
   opinion.length = judgement_line(judging->judgement, move->move, opinion.line);
-  believe_judge_print(judging, position, &opinion);
+  believe_print_opinion(judging->options->search.json, position, &opinion);
 }
 
 static void believe_judge_print_all(const Judging *judging, const InputPosition *input) {
@@ -123,7 +110,7 @@ static void believe_judge_print_all(const Judging *judging, const InputPosition 
                              .visits = view.visits,
                              .length = view.length};
   memcpy(opinion.line, view.line, sizeof view.line);
-  believe_judge_print(judging, position, &opinion);
+  believe_print_opinion(judging->options->search.json, position, &opinion);
 }
 
 static bool believe_judge_run(Judging *judging, const Line *line) {

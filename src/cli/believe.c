@@ -1,5 +1,5 @@
 /* fourscore-cli believe: what the solver holds to be likely before it searches, and what a
- * judgement expects. Estimates, no values. */
+ * judgement expects. These are estimates, no values; what is known comes first. */
 #include "believe.h"
 
 #include "base/message.h"
@@ -19,6 +19,16 @@ enum { THREADS_MOST = 64 };
 
 /* Beliefs about a position, or about the one after a move. */
 typedef void Estimate(const Position *position, double estimate[3]);
+
+/* What is to be said about a position, or about the one after a move. */
+typedef struct {
+  const char *kind, *name; /* as in BelievedOpinion */
+  bool illegal;            /* the move is, and there is no position */
+  Position position;
+  ValueSet over;   /* the result of the game there; VALUE_ANY: it goes on */
+  ValueSet values; /* what is known about the position */
+  Estimate *estimate_of;
+} Believed;
 
 static void add_claim(JsonBuilder *json, const char *name, const BeliefView *view, Claim claim) {
   json_begin_object(json, name);
@@ -42,32 +52,31 @@ static bool view_nodes(const Position *position, BeliefView *view) {
   return true;
 }
 
-static void add_belief(JsonBuilder *json, const Position *position, Estimate *estimate_of) {
+static void add_belief(JsonBuilder *json, const Believed *believed) {
   static const char *const names[] = {"first", "draw", "second"};
   double estimate[3];
   BeliefView view;
-  estimate_of(position, estimate);
+  believed->estimate_of(&believed->position, estimate);
   json_begin_object(json, "estimate");
   for (int i = 0; i < 3; i++)
     json_add_double(json, names[i], estimate[i]);
-  if (view_nodes(position, &view)) {
+  if (view_nodes(&believed->position, &view)) {
     add_claim(json, "claim_first", &view, CLAIM_FIRST);
     add_claim(json, "claim_second", &view, CLAIM_SECOND);
   }
   json_builder_end_object(json);
+  if (believed->values != VALUE_ANY) json_add_possible(json, believed->values);
 }
 
-/* `position` is NULL for a move that is not legal. */
-static void believe_print_json(const char *kind, const char *name, const Position *position,
-                               Estimate *estimate_of) {
+static void believe_print_json(const Believed *believed) {
   g_autoptr(JsonBuilder) json = output_json_new();
-  json_add_text(json, kind, name);
-  if (!position)
+  json_add_text(json, believed->kind, believed->name);
+  if (believed->illegal)
     json_add_text(json, "value", "illegal");
-  else if (position_result(position) != VALUE_ANY)
-    json_add_text(json, "value", goal_word(GOAL_EXACT, position_result(position)));
+  else if (believed->over != VALUE_ANY)
+    json_add_text(json, "value", goal_word(GOAL_EXACT, believed->over));
   else
-    add_belief(json, position, estimate_of);
+    add_belief(json, believed);
   output_json(json);
 }
 
@@ -77,55 +86,101 @@ static char *nodes_text(double logarithm) {
   return g_strdup_printf("%.0f", unit < 1 ? nodes : round(nodes / unit) * unit);
 }
 
-static char *belief_text(const Position *position, Estimate *estimate_of) {
+static char *belief_text(const Believed *believed) {
   double estimate[3];
   BeliefView view;
-  estimate_of(position, estimate);
+  believed->estimate_of(&believed->position, estimate);
   g_autoptr(GString) text = g_string_new("estimate");
   for (int value = 0; value < 3; value++)
     g_string_append_printf(text, "\t%.3f", estimate[value]);
-  bool known = view_nodes(position, &view);
+  bool known = view_nodes(&believed->position, &view);
   for (int claim = 0; claim < 2 && known; claim++) {
     g_autofree char *yes = nodes_text(view.claim[claim].yes_nodes);
     g_autofree char *no = nodes_text(view.claim[claim].no_nodes);
     g_string_append_printf(text, "\t%s\t%s", yes, no);
   }
-  if (has_nodes(position) && !known) g_string_append(text, "\t-\t-\t-\t-");
+  if (has_nodes(&believed->position) && !known) g_string_append(text, "\t-\t-\t-\t-");
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-static void believe_print_text(const char *name, const Position *position, Estimate *estimate_of) {
-  ValueSet over = position ? position_result(position) : VALUE_ANY;
-  g_autofree char *says = !position           ? g_strdup("illegal")
-                          : over != VALUE_ANY ? g_strdup(goal_word(GOAL_EXACT, over))
-                                              : belief_text(position, estimate_of);
-  output_print("%s\t%s\n", name, says);
+static void believe_print_text(const Believed *believed) {
+  g_autofree char *says = believed->illegal ? g_strdup("illegal")
+                          : believed->over != VALUE_ANY
+                              ? g_strdup(goal_word(GOAL_EXACT, believed->over))
+                              : belief_text(believed);
+  output_print("%s\t%s\n", believed->name, says);
 }
 
-static void believe_print(bool json, const char *kind, const char *name, const Position *position,
-                          Estimate *estimate_of) {
-  if (json)
-    believe_print_json(kind, name, position, estimate_of);
+/* As a judgement that looked into no position; `best` is the move to name, -1: none. */
+static void believe_print_proved(bool json, const Believed *believed, int best) {
+  BelievedOpinion opinion = {.kind = believed->kind,
+                             .name = believed->name,
+                             .values = believed->values,
+                             .length = best >= 0 ? 1 : 0,
+                             .line = {(Move)MAX(best, 0)}};
+  believe_print_opinion(json, &believed->position, &opinion);
+}
+
+static void believe_print(bool json, const Believed *believed, int best) {
+  bool open = !believed->illegal && believed->over == VALUE_ANY;
+  if (open && goal_answered(GOAL_EXACT, believed->values))
+    believe_print_proved(json, believed, best);
   else
-    believe_print_text(name, position, estimate_of);
+    (json ? believe_print_json : believe_print_text)(believed);
+}
+
+/* --- What is believed ------------------------------------------------------------------------- */
+
+/* The result after one more move of a line, repetition included. */
+static ValueSet result_after(const Line *line, Move move, const Position *after) {
+  Line played = *line;
+  return line_play(&played, move) ? line_result(&played) : position_result(after);
 }
 
 /* A game of one size, the cube, has a line for each column; others have one for each legal move. */
-static void believe_print_move(bool json, const Position *position, Move move) {
-  const Rules *rules = position->variant.rules;
+static void believe_print_move(bool json, const Line *line, Move move, const Family *known) {
+  Position position = line_position(line);
+  const Rules *rules = position.variant.rules;
   char name[MOVE_TEXT];
-  bool legal = position_is_legal(position, move);
+  bool legal = line_result(line) == VALUE_ANY && position_is_legal(&position, move);
   if (!legal && rules->sized) return;
-  move_write(position->variant, move, name);
-  Position after = legal ? position_play(position, move) : *position;
-  believe_print(json, rules->sized ? "move" : "column", name, legal ? &after : NULL, estimate_move);
+  move_write(position.variant, move, name);
+  Believed believed = {.kind = rules->sized ? "move" : "column",
+                       .name = name,
+                       .illegal = !legal,
+                       .values = known->moves[move],
+                       .estimate_of = estimate_move};
+  if (legal) {
+    believed.position = position_play(&position, move);
+    believed.over = result_after(line, move, &believed.position);
+  }
+  believe_print(json, &believed, move);
 }
 
-static void print_beliefs(bool json, const InputPosition *input) {
+/* The first move that is known to keep what the position is worth; -1: none is known. */
+static int known_best(const Position *position, const Family *known) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++)
+    if (known->moves[moves[i]] == known->values) return moves[i];
+  return -1;
+}
+
+static void print_beliefs(const BelieveOptions *options, const InputPosition *input) {
+  bool json = options->search.json;
+  QuestionOptions question = options_question(&options->search, &input->position, NULL);
+  sources_ask(&options->sources, &question);
+  Family known = question_family(&question, &input->position);
+  Believed believed = {.kind = "position",
+                       .name = input->text,
+                       .position = input->position,
+                       .over = line_result(&input->line),
+                       .values = known.values,
+                       .estimate_of = estimate_value};
   int count = variant_moves(input->position.variant);
   for (int move = 0; move < count; move++)
-    believe_print_move(json, &input->position, (Move)move);
-  believe_print(json, "position", input->text, &input->position, estimate_value);
+    believe_print_move(json, &input->line, (Move)move, &known);
+  believe_print(json, &believed, known_best(&input->position, &known));
 }
 
 #define FIELD(name) offsetof(BelieveOptions, name)
@@ -161,7 +216,7 @@ static ExitStatus believe_take(void *data, const char *origin, const InputPositi
   const Believing *believing = data;
   if (believe_is_judged(believing->options))
     return believe_judge(believing->options, believing->table, input);
-  print_beliefs(believing->options->search.json, input);
+  print_beliefs(believing->options, input);
   return EXIT_ANSWERED;
 }
 
@@ -179,8 +234,9 @@ static bool believe_prepare(BelieveOptions *options, Table **table) {
   SearchOptions *search = &options->search;
   *table = NULL;
   if (!believe_is_judged(options)) {
-    const char *given = options->sources.store_path != NULL ? "store" : options->given;
-    return given == NULL || message_fail("--%s needs --time-limit or --visits", given);
+    if (options->given != NULL)
+      return message_fail("--%s needs --time-limit or --visits", options->given);
+    return sources_open(&options->sources, search);
   }
   search->solver = solvers_find(search->variant, NULL, false);
   if (search->solver == NULL) return false;
@@ -203,6 +259,7 @@ ExitStatus believe_command(int argc, char **argv) {
       "With --time-limit or --visits a search judges. Fields: \"judged\", the points that\n"
       "the first player will likely get, and how unsure that is, or \"proved\", the value\n"
       "and -; then positions looked into, the depth of the best line, and that line.\n"
+      "What is known counts as proved, with and without a search.\n"
       "\"-\" reads positions from standard input: one a line, or the ends of annotated games.",
       believe_options, &options, NULL);
   if (positions == NULL || !run_catch_signals()) return EXIT_BAD;

@@ -74,6 +74,12 @@ class Believe(unittest.TestCase):
         last = json.loads(cli.run("believe", "--json", "--game", "connect4:7x6", "33").lines()[-1])
         self.assertEqual(set(last["estimate"]), {"first", "draw", "second"})
 
+    def test_a_repetition_ends_the_game(self):
+        """p3 repeats the empty board of PopOut."""
+        fields = cli.run("believe", "--game", "popout:7x6", "33p3").fields()
+        self.assertIn(["p3", "draw"], fields)
+        self.assertEqual(cli.run("believe", "--game", "popout:7x6", "33p3p3").fields(), [["33p3p3", "draw"]])
+
     def test_open_moves_of_flat_games_have_estimates(self):
         fields = cli.run("analyse", "--game", "popout:8x8", "--time-limit", "0.1", ".").fields()
         self.assertTrue(all(f[4].startswith("estimate ") for f in fields[:4]), fields)

@@ -15,7 +15,8 @@ SOON = ("--time-limit", "0.1")  # far too little to prove anything so early
 
 
 def run(command, *arguments, given=""):
-    table = () if command == "puzzle" else cli.TABLE
+    searches = command != "puzzle" and (command != "believe" or "--visits" in arguments)
+    table = cli.TABLE if searches else ()
     return cli.run(command, *table, *arguments, given=given.encode(),
                    env=cli.environment(FOURSCORE_BOOKS=str(BOOKS), XDG_DATA_HOME=str(BOOKS / "none")))
 
@@ -48,6 +49,30 @@ class Book(unittest.TestCase):
         self.assertEqual([f[2] for f in known], [*["second"] * 3, "first", *["second"] * 3, "first"])
         searched = run("believe", *FLAT, "--visits", "200", "--no-book", "33").fields()
         self.assertEqual(searched[-1][1], "judged")
+
+    def test_beliefs_begin_with_what_is_proved(self):
+        """Without a search, too; the network by itself believes that 3 loses."""
+        known = run("believe", *FLAT, "33").fields()
+        self.assertEqual(known[3], ["3", "proved", "first", "-", "0", "1", "3"])
+        self.assertEqual(known[7], ["33", "proved", "first", "-", "0", "1", "3"])
+        self.assertEqual([f[:3] for f in known[4:7]], [[name, "proved", "second"] for name in "456"])
+        last = json.loads(run("believe", *FLAT, "--json", "33").lines()[-1])
+        self.assertEqual(last, {"position": "33", "proved": "first", "visits": 0, "depth": 1, "line": "3"})
+        self.assertEqual({f[1] for f in run("believe", *FLAT, "--no-book", "33").fields()}, {"estimate"})
+
+    def test_what_is_excluded_stands_beside_a_belief(self):
+        last = json.loads(run("believe", "--json", "0FC3484B76448").lines()[-1])
+        self.assertEqual(last["possible"], ["draw", "second"])
+        self.assertIn("estimate", last)
+
+    def test_beliefs_of_serve_begin_with_it(self):
+        asked = {"id": 1, "method": "believe", "params": {"game": FLAT[1], "position": "33"}}
+        line = json.dumps(asked) + "\n"
+        believed = json.loads(run("serve", given=line).lines()[0])["result"]
+        self.assertEqual((believed["value"], believed["moves"][3]["value"]), ("first", "first"))
+        self.assertEqual(believed["moves"][4]["estimate"], {"first": 0, "draw": 0, "second": 1})
+        searched = json.loads(run("serve", "--no-book", given=line).lines()[0])["result"]
+        self.assertEqual((searched["value"], len(searched["possible"])), ("unknown", 3))
 
     def test_a_judgement_of_serve_knows_it(self):
         """All moves are proved, so nothing is left to judge."""
@@ -114,6 +139,11 @@ class Store(unittest.TestCase):
     def test_a_hint_takes_no_work(self):
         hint = json.loads(run("play", *self.GAME, *self.store, "--json", "0123", given="hint\n").lines()[0])
         self.assertEqual((hint["nodes"], hint["why"]), (0, "proved"))
+
+    def test_a_belief_takes_no_search(self):
+        for limit in ((), ("--visits", "10", *cli.TABLE)):
+            fields = cli.run("believe", *self.GAME, *self.store, "--no-book", *limit, "0123").fields()
+            self.assertEqual({f[1] for f in fields}, {"proved"})
 
     def test_others_take_one_too(self):
         for command, given, arguments in (("variation", "", ("0123",)), ("explain", "", ("0123",)),

@@ -3,15 +3,16 @@
 #include "base/message.h"
 #include "params.h"
 
-static void tell_trouble(const Ground *ground) {
-  const char *trouble = ground->books != NULL ? books_trouble(ground->books) : NULL;
+/* Says what is wrong with them, too; NULL is allowed. */
+static void ground_close_books(Books *books) {
+  const char *trouble = books != NULL ? books_trouble(books) : NULL;
   if (trouble != NULL) message_print("%s", trouble);
+  books_close(books);
 }
 
 void ground_leave(Ground *ground) {
   if (ground == NULL || --ground->users > 0) return;
-  tell_trouble(ground);
-  books_close(ground->books);
+  ground_close_books(ground->books);
   table_free(ground->table);
   g_free(ground);
 }
@@ -19,10 +20,24 @@ void ground_leave(Ground *ground) {
 static void ground_leave_data(gpointer ground) { ground_leave(ground); }
 
 void grounds_init(Grounds *grounds, size_t table_bytes, bool no_book) {
-  *grounds = (Grounds){table_bytes, no_book, g_ptr_array_new_with_free_func(ground_leave_data)};
+  *grounds = (Grounds){.table_bytes = table_bytes,
+                       .no_book = no_book,
+                       .list = g_ptr_array_new_with_free_func(ground_leave_data)};
 }
 
-void grounds_clear(Grounds *grounds) { g_clear_pointer(&grounds->list, g_ptr_array_unref); }
+void grounds_clear(Grounds *grounds) {
+  g_clear_pointer(&grounds->list, g_ptr_array_unref);
+  g_clear_pointer(&grounds->books, ground_close_books);
+}
+
+const Books *grounds_books(Grounds *grounds, Variant variant) {
+  if (grounds->no_book) return NULL;
+  if (grounds->books != NULL && variant_equal(grounds->books_of, variant)) return grounds->books;
+  ground_close_books(grounds->books);
+  grounds->books = books_open(variant);
+  grounds->books_of = variant;
+  return grounds->books;
+}
 
 bool ground_new_table(const Grounds *grounds, const Ground *ground, Table **table, GError **error) {
   Error wrong;
@@ -87,6 +102,7 @@ Ground *grounds_take(Grounds *grounds, Variant variant, GError **error) {
 
 int grounds_forget(Grounds *grounds, const Variant *variant) {
   int forgotten = 0;
+  g_clear_pointer(&grounds->books, ground_close_books);
   for (guint i = grounds->list->len; i-- > 0;) {
     const Ground *ground = g_ptr_array_index(grounds->list, i);
     if (variant != NULL && !variant_equal(ground->variant, *variant)) continue;

@@ -23,6 +23,8 @@ typedef struct {
   size_t table_bytes; /* of each table */
   bool no_book;
   GPtrArray *list; /* Ground, the one used last at the end */
+  Books *books;    /* looked into last without a ground; NULL: none */
+  Variant books_of;
 } Grounds;
 
 void grounds_init(Grounds *grounds, size_t table_bytes, bool no_book);
@@ -31,6 +33,10 @@ void grounds_clear(Grounds *grounds);
 /* The ground of a game, for one more user; NULL and an error if it cannot be made. */
 Ground *grounds_take(Grounds *grounds, Variant variant, GError **error);
 void ground_leave(Ground *ground);
+
+/* The books of a game, for what needs no more of it; valid until the next call. NULL: none are
+ * looked into. */
+const Books *grounds_books(Grounds *grounds, Variant variant);
 
 /* Forgets the table of a game, or of all games if `variant` is NULL; returns how many. Searches
  * under way keep theirs until they end. */

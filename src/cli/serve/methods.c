@@ -67,19 +67,25 @@ static bool position(Server *server, Request *request, GError **error) {
   return true;
 }
 
-static void add_beliefs(JsonBuilder *json, const Position *position) {
-  Move moves[MOVES_MOST];
-  double estimate[3];
-  int count = position_moves(position, moves);
-  estimate_value(position, estimate);
+/* What is known, and what is believed; of a proved value that is certain. */
+static void add_belief(JsonBuilder *json, const Position *position, ValueSet values,
+                       void (*estimate_of)(const Position *position, double estimate[3])) {
+  double estimate[3] = {values == VALUE_FIRST, values == VALUE_DRAW, values == VALUE_SECOND};
+  if (!goal_answered(GOAL_EXACT, values)) estimate_of(position, estimate);
+  ask_add_value(json, GOAL_EXACT, values);
   json_add_estimate(json, estimate);
+}
+
+static void add_beliefs(JsonBuilder *json, const Position *position, const Family *known) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  add_belief(json, position, known->values, estimate_value);
   json_begin_list(json, "moves");
   for (int i = 0; i < count; i++) {
     Position after = position_play(position, moves[i]);
-    estimate_move(&after, estimate);
     json_builder_begin_object(json);
     ask_add_move(json, position->variant, moves[i]);
-    json_add_estimate(json, estimate);
+    add_belief(json, &after, known->moves[moves[i]], estimate_move);
     json_builder_end_object(json);
   }
   json_builder_end_array(json);
@@ -89,8 +95,11 @@ static bool methods_believe(Server *server, Request *request, GError **error) {
   Line line;
   if (!methods_read_place(request, &line, error)) return false;
   Position position = line_position(&line);
+  const QuestionOptions question = {
+      .knower = books_knower(grounds_books(&server->searches.grounds, position.variant))};
+  Family known = question_family(&question, &position);
   JsonBuilder *json = answer_begin(request->id);
-  add_beliefs(json, &position);
+  add_beliefs(json, &position, &known);
   methods_answer(server, json);
   return true;
 }
