@@ -111,6 +111,33 @@ def test_merge(top, one, two):
                  == [fresh.split("\t")[1], "0"] else [fresh + kept])
 
 
+def test_book(top, two, lie):
+    """A book is merged like a store; its sources are told."""
+    book, into = top / "cube.book", top / "from-book"
+    run("book", "add", "--book", book, "--work", 0, "--source", "a night's search", two)
+    expect("a book is merged", store("merge", into, book), 0, f"{book}\tadded")
+    answers, taken = listed(two), listed(into)
+    tap.case("... with all answers", [key for key, answer in answers.items()
+                                      if key not in taken or taken[key]["value"] != answer["value"]])
+    tap.case("... and their source", [str(answer) for answer in taken.values()
+                                      if not answer["source"].startswith("a night's search")])
+    expect("... once", store("merge", into, book), 0, "added 0")
+    expect("its answers are right", store("check", "--sample", 20, into), 0, "different 0")
+    known = solve(into, POSITIONS[1]).stdout.split("\t")
+    tap.case("a search begins with them", [] if known[2] == "0" else [str(known)])
+    run("book", "add", "--book", top / "lie.book", "--work", 0, lie)
+    expect("one that contradicts is not merged", store("merge", into, top / "lie.book"), 5, "nothing was merged")
+    tap.case("... with nothing of it taken", [] if listed(into) == taken else ["taken"])
+    damaged = bytearray(book.read_bytes())
+    damaged[len(damaged) // 2] ^= 1
+    book.write_bytes(damaged)
+    expect("a damaged one is not merged", store("merge", top / "none", book), 2, "damaged")
+    run("solve", "--game", "connect4:5x4", "--store", top / "small", ".")
+    shutil.copy(top / "small", top / "small-too")
+    expect("nor that of another game", store("merge", top / "small", top / "small-too", top / "lie.book"), 2,
+           "another game")
+
+
 def test_cut(top, one):
     """Of a store that was copied in part, as by a full disk, nothing is promised that merge cannot do."""
     whole, cut = one.read_bytes(), top / "cut"
@@ -182,6 +209,7 @@ with tempfile.TemporaryDirectory() as name:
     stores = test_check(folder)
     test_verify(folder)
     test_merge(folder, *stores)
+    test_book(folder, stores[1], folder / "lie")
     test_cut(folder, stores[0])
     test_shared(folder)
     test_flat(folder)

@@ -1,4 +1,4 @@
-/* fourscore-cli store merge: one store takes over what others know. */
+/* fourscore-cli store merge: one store takes over what others and books know. */
 #include "base/message.h"
 #include "base/output.h"
 #include "base/store-warnings.h"
@@ -6,15 +6,29 @@
 
 #include <inttypes.h>
 
+/* The book at that path; NULL: it is none. */
+static Book *book_at(const char *path) {
+  Book *book;
+  return book_open(&book, path, NULL) == STATUS_OK ? book : NULL;
+}
+
+static bool find_game(const char *path, Variant *variant) {
+  Book *book = book_at(path);
+  Store *store = NULL;
+  if (book == NULL && !store_open_told(&store, path, STORE_SALVAGE)) return false;
+  *variant = book != NULL ? book_variant(book) : store_variant(store);
+  book_close(book);
+  store_close(store);
+  return true;
+}
+
 /* The store that receives the answers; if it does not exist it is made, for the game of the first
- * other one.
+ * other file.
  */
 static bool open_into(Store **store, const char *path, const char *first) {
-  Store *from;
+  Variant variant;
   Error error;
-  if (!store_open_told(&from, first, STORE_SALVAGE)) return false;
-  Variant variant = store_variant(from);
-  store_close(from);
+  if (!find_game(first, &variant)) return false;
   Status status = store_open(store, path, variant, STORE_WRITE, STORE_MAKER, &error);
   if (status != STATUS_OK) message_print("%s: %s", path, error.message);
   return status == STATUS_OK;
@@ -36,21 +50,29 @@ static ExitStatus store_merge_file(Store *store, const char *path, bool json) {
                      path, merged.gaps, merged.first);
 }
 
+static ExitStatus merge_file(Store *store, const char *into, const char *path, bool json) {
+  Book *book = book_at(path);
+  if (book == NULL) return store_merge_file(store, path, json);
+  ExitStatus status = store_merge_book(store, into, book, path, json);
+  book_close(book);
+  return status;
+}
+
 ExitStatus store_merge_command(int argc, char **argv) {
   static const Option merge_options[] = {JSON_OPTION(0), {NULL}};
   bool json = false;
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE FROM...",
-      "Adds the answers of the stores FROM, with their sources, to the store FILE, which is made\n"
-      "if there is none. Nothing is added from a store with an answer that contradicts another. "
-      "From\n"
-      "a damaged store everything readable is added, and the lost part is named.",
+      "Adds the answers of the stores and books FROM, with their sources, to the store FILE, "
+      "which\n"
+      "is made if there is none. Nothing is added from a file with an answer that contradicts\n"
+      "another. From a damaged store everything readable is added, and the lost part is named.",
       merge_options, &json, NULL);
   Store *store;
   if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 1; files[i] != NULL && status != EXIT_CONTRADICTION; i++)
-    status = exit_worse(status, store_merge_file(store, files[i], json));
+    status = exit_worse(status, merge_file(store, files[0], files[i], json));
   store_warnings_tell(files[0], store);
   store_close(store);
   return status;
