@@ -11,6 +11,7 @@ struct FourscoreJudge {
   LibAsked asked;
   Judgement *judgement;
   size_t bytes;
+  int threads;
   StopFlag stop;
   LibRun run;
 };
@@ -18,12 +19,12 @@ struct FourscoreJudge {
 static void lib_judge_halt(void *what) { stop_raise(&((FourscoreJudge *)what)->stop); }
 static void lib_judge_unhalt(void *what) { stop_lower(&((FourscoreJudge *)what)->stop); }
 
-static FourscoreStatus lib_judge_make(FourscoreJudge *judge, int threads, FourscoreError *error) {
+static FourscoreStatus lib_judge_make(FourscoreJudge *judge, FourscoreError *error) {
   Error failure;
   judge->asked.question.stop = &judge->stop;
   JudgementOptions options = {.variant = judge->asked.question.position.variant,
                               .bytes = judge->bytes,
-                              .threads = threads,
+                              .threads = judge->threads,
                               .question = judge->asked.question};
   if (judgement_create(&judge->judgement, &options, &failure) != STATUS_OK) {
     asked_drop(&judge->asked);
@@ -42,8 +43,9 @@ static FourscoreStatus lib_judge_take(FourscoreJudge *judge, const FourscoreOpti
     return fail_with(error, FOURSCORE_ERROR_RANGE, "%d threads: a judge has 0 to %d",
                      options->threads, JUDGEMENT_THREADS_MOST);
   alone.threads = 0;
+  judge->threads = options->threads;
   FourscoreStatus status = asked_take(&judge->asked, &alone, error);
-  return status == FOURSCORE_OK ? lib_judge_make(judge, options->threads, error) : status;
+  return status == FOURSCORE_OK ? lib_judge_make(judge, error) : status;
 }
 
 FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOptions *options,
@@ -124,6 +126,7 @@ FourscoreStatus fourscore_judge_choose(FourscoreJudge *judge, const FourscoreGam
   if (status != FOURSCORE_OK) return status;
   OpponentOptions options = {.question = judge->asked.question,
                              .level = level,
+                             .threads = judge->threads,
                              .judgement_bytes = judge->bytes,
                              .seed = seed};
   OpponentChoice chosen = opponent_choose(&options, &game->line);

@@ -38,8 +38,8 @@ static const Level flat_levels[] = {
 enum {
   FIRST_BUDGET = 1 << 12, /* nodes for a move in the first round of proofs */
   BUDGET_GROWTH = 4,
-  TURN_VISITS = 128,    /* of a judgement in its turn */
-  NODES_OF_VISIT = 128, /* this many nodes of proofs take as long as a visit */
+  TURN_VISITS = 128,    /* of a judgement in its turn, by each thread */
+  NODES_OF_VISIT = 128, /* this many nodes of proofs take as long as a visit of one thread */
   EARLY_STONES = 18,    /* stones in the cube: with fewer, proofs seldom come in time ... */
   EARLY_TURNS = 8,      /* ... and have one turn of this many */
   CLAIMS = 2,
@@ -82,6 +82,12 @@ static bool has_sight(const Thinking *thinking) {
 
 /* True if the level continues to prove for as long as it may, unless all is proved before. */
 static bool takes_time(const Level *level) { return level->nodes == ALL_THE_TIME; }
+
+/* The threads of its judgement. Fewer visits take no team, and would differ each time. */
+static uint64_t judges(const Thinking *thinking) {
+  int threads = thinking->options->threads;
+  return takes_time(thinking->level) && threads > 1 ? (uint64_t)threads : 1;
+}
 
 static const Level *level_of(Variant variant, int level) {
   bool flat = variant.rules != &rules_cube && level >= FLAT_FROM && level <= FLAT_TO;
@@ -217,6 +223,7 @@ static void opponent_judge_moves(Thinking *thinking, const Line *line) {
   const uint64_t most = thinking->level->visits;
   JudgementOptions options = {.variant = thinking->position.variant,
                               .bytes = thinking->options->judgement_bytes,
+                              .threads = (int)judges(thinking),
                               .question.stop = thinking->options->question.stop};
   if (options.bytes == 0) options.bytes = OPPONENT_JUDGEMENT_BYTES;
   if (thinking->level->nodes > 0) options.question = thinking->options->question;
@@ -226,7 +233,7 @@ static void opponent_judge_moves(Thinking *thinking, const Line *line) {
   judgement_begin(thinking->judgement, line);
   for (int i = 0; i < thinking->count; i++)
     thinking->moves[i].noise = random_normal(&thinking->random);
-  judge_on(thinking, most == ALL_THE_TIME ? TURN_VISITS : most);
+  judge_on(thinking, most == ALL_THE_TIME ? TURN_VISITS * judges(thinking) : most);
 }
 
 /* Deeper and deeper, so that there is something whenever it is stopped. */
@@ -375,10 +382,10 @@ static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
 static void judge_in_turn(Thinking *thinking) {
   const Position *position = &thinking->position;
   bool early = position->variant.rules == &rules_cube && position_stones(position) < EARLY_STONES;
-  uint64_t due = thinking->nodes / NODES_OF_VISIT * (early ? EARLY_TURNS : 1);
+  uint64_t due = thinking->nodes / NODES_OF_VISIT * (early ? EARLY_TURNS : 1) * judges(thinking);
   bool more = opponent_is_judged(thinking) && thinking->level->visits == ALL_THE_TIME;
   while (more && thinking->judged <= due && !opponent_is_stopped(thinking))
-    more = judge_on(thinking, TURN_VISITS);
+    more = judge_on(thinking, TURN_VISITS * judges(thinking));
 }
 
 /* Proves moves with open questions, the most promising first: first whether one wins, then which

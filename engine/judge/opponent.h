@@ -24,6 +24,7 @@ typedef struct {
    * thread searches. Its stop flag ends thinking within 20 ms, with a move. */
   QuestionOptions question;
   int level;
+  int threads;            /* that judge at the highest level; 0 or 1: the calling one */
   size_t judgement_bytes; /* most memory of its judgement; 0: OPPONENT_JUDGEMENT_BYTES */
   uint64_t seed;          /* the same seed plays the same moves at the same places of a game */
 } OpponentOptions;

@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "base/run.h"
 #include "commands.h"
+#include "judge/judgement.h"
 
 #include <glib.h>
 #include <math.h>
@@ -26,6 +27,8 @@ static const Option play_options[] = {
     {"board", option_flag, FIELD(board), .help = "Print the board after each of its moves"},
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
      .help = "The same seed, the same moves (default: others each time)"},
+    {"threads", option_int, FIELD(threads), 1, JUDGEMENT_THREADS_MOST, .unit = "N",
+     .help = "Threads with which level 8 and hints judge (default 1)"},
     SOURCES_OPTIONS(FIELD(sources)),
     {NULL},
 };
@@ -46,7 +49,8 @@ static void play_work(void *data) {
 
 bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
                 OpponentMemory *memory, const Line *line, OpponentChoice *choice) {
-  PlayThinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
+  PlayThinking thinking = {.line = line,
+                           .options = {.level = level, .threads = options->threads, .seed = seed}};
   const LongWork thinking_work = {
       .work = play_work, .flag = &thinking.stop, .doing = "thinking", .data = &thinking};
   thinking.options.question = options_question(&options->search, &line->start, table);

@@ -14,6 +14,7 @@ typedef struct {
   int as; /* the Player whom the user plays */
   bool board;
   Sources sources; /* what it knows before it thinks */
+  int threads;     /* of judgements */
   uint64_t seed;
 } PlayOptions;
 

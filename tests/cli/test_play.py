@@ -1,9 +1,13 @@
 """fourscore-cli play: games with the user."""
 
 import json
+import os
+import signal
+import time
 import unittest
 
 import cli
+from tap import SLOWER
 
 FLAT = ("--game", "connect4:5x4")
 
@@ -34,6 +38,19 @@ class Game(unittest.TestCase):
         self.assertEqual(first[:4], ["move", "2", "wins", "second"])
         self.assertEqual(end, ["game", "2", "second", "0262621"])
         self.assertEqual(result.status, 0)
+
+    def test_level_8_judges_with_threads(self):
+        """One more than those that judge: the one that reads and waits. In the cube most time goes into judging."""
+        for threads in (1, 3):
+            process = cli.start("play", *cli.TABLE, "--level", "8", "--as", "second", "--time-limit", "30",
+                                "--threads", str(threads))
+            most = 0
+            end = time.monotonic() + SLOWER
+            while time.monotonic() < end:
+                most = max(most, len(os.listdir(f"/proc/{process.pid}/task")))
+            process.send_signal(signal.SIGINT)
+            cli.finish(process)
+            self.assertEqual(most, threads + 1)
 
     def test_a_hint_is_a_winning_move(self):
         result = play("--game", "connect4:7x6", "001122", given="hint\n3\n")

@@ -89,6 +89,7 @@ static void start_thinking(FsPartner *self, gboolean hinting) {
   if (!fs_search_borrow(partner_search_of(self), _("The program is thinking about a move"))) return;
   self->root = *fs_session_get_line(self->session);
   self->options = (OpponentOptions){.level = hinting ? OPPONENT_LEVELS : self->own.game.level,
+                                    .threads = fs_search_get_threads(partner_search_of(self)),
                                     .seed = self->seed};
   fs_search_question(partner_search_of(self), &position,
                      &self->options.question); /* the table is there */

@@ -1,6 +1,7 @@
 /* The move that a level plays (judge/opponent.h). */
 #include "ask.h"
 #include "base/output.h"
+#include "judge/judgement.h"
 #include "judge/opponent.h"
 
 static const double DEFAULT_SECONDS = 5;
@@ -21,6 +22,8 @@ static void *ask_move_begin(ServeAsked *asked, GError **error) {
   chosen->options.question.stop = &chosen->stop;
   chosen->options.level =
       (int)params_int(asked->params, "level", 1, OPPONENT_LEVELS, OPPONENT_LEVELS);
+  chosen->options.threads = (int)params_int(asked->params, "threads", 1,
+                                            MIN(asked->threads_most, JUDGEMENT_THREADS_MOST), 1);
   gint64 fresh = (gint64)g_random_int() << 31 | g_random_int();
   chosen->options.seed = (uint64_t)params_int(asked->params, "seed", 0, G_MAXINT64, fresh);
   if (asked->seconds <= 0) asked->seconds = DEFAULT_SECONDS;
