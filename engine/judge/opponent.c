@@ -276,10 +276,12 @@ static double preferred(const Thinking *thinking, const Candidate *a, const Cand
   return log1p((double)a->visits) - log1p((double)b->visits) + noise;
 }
 
+static bool is_draw(const Candidate *candidate) { return candidate->values == VALUE_DRAW; }
+
 /* What is at sight comes first. A move that certainly keeps more is better, then one that promises
  * more. Among won moves, the one known to win sooner; among lost ones, the one known to last
- * longer, or that took more to prove. Ties are left to the expectation, which differs from game to
- * game. */
+ * longer. If the ends are not known, or for draws, the one that took more to prove, then the one
+ * that seems better. What is equal by then differs from game to game. */
 static bool opponent_is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
   if (a->sight != b->sight) return a->sight > b->sight;
@@ -287,9 +289,11 @@ static bool opponent_is_better(const Thinking *thinking, const Candidate *a, con
   double more = preferred(thinking, a, b);
   if (a->wins_alone != b->wins_alone && sure_a < 1) return a->wins_alone;
   if (more != 0) return more > 0;
-  if (a->end != b->end && a->end > 0 && b->end > 0) return (a->end < b->end) == (sure_a == 1);
-  if (a->work != b->work) return a->work > b->work;
-  return a->points > b->points;
+  bool ends = a->end > 0 && b->end > 0 && !is_draw(a) && !is_draw(b);
+  if (ends && a->end != b->end) return (a->end < b->end) == (sure_a == 1);
+  if (!ends && a->work != b->work) return a->work > b->work;
+  if (!ends && a->points != b->points) return a->points > b->points;
+  return a->noise > b->noise;
 }
 
 static int opponent_compare(const Thinking *thinking, const Candidate *a, const Candidate *b) {

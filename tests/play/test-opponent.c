@@ -398,6 +398,29 @@ static ValueSet know_lost(const Position *position, const void *data) {
   return VALUE_SECOND;
 }
 
+/* Moves that win equally soon, or last equally long, have their turns, by the seed alone. */
+static void test_equal_distances(void) {
+  static const ValueSet values[] = {VALUE_FIRST, VALUE_SECOND};
+  Position start = position_begin(plays_variant("connect4:7x6"));
+  Line line = line_new(&start);
+  Table *table = table_of(start.variant);
+  for (int n = 0; n < 2; n++) {
+    Position outside = position_play(&start, 3);
+    Lasting lasting = {values[n], .first = n == 0 ? start : outside,
+                       .last = n == 0 ? outside : start};
+    OpponentOptions options = {.question = question_of(&start, table), .level = OPPONENT_LEVELS};
+    options.question.knower = (Knower){know_all, &lasting, know_end};
+    unsigned seen = 0;
+    for (options.seed = 1; options.seed <= 40; options.seed++) {
+      int move = opponent_choose(&options, &line).move;
+      g_assert_cmpint(opponent_choose(&options, &line).move, ==, move);
+      seen |= 1u << move;
+    }
+    g_assert_cmphex(seen, ==, 0x77); /* all but the move that is worse */
+  }
+  table_free(table);
+}
+
 /* Of lost moves whose ends are not known, the one that seems best to a judge who knows nothing. */
 static void test_lost_moves_are_judged(void) {
   Line line;
@@ -436,6 +459,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/opponent/stopped-at-once", test_stopped_at_once);
   g_test_add_func("/opponent/plays-what-is-known", test_plays_what_is_known);
   g_test_add_func("/opponent/known-distances", test_known_distances);
+  g_test_add_func("/opponent/equal-distances", test_equal_distances);
   g_test_add_func("/opponent/lost-moves-are-judged", test_lost_moves_are_judged);
   return g_test_run();
 }
