@@ -170,9 +170,13 @@ Status hints_join(Hints *hints, const char *text, size_t length, Error *error) {
   return status_fail(error, STATUS_TEXT, 0, "the certificate is about a win of the other player");
 }
 
+/* Empty lines are passed over, a line may end as in Windows, and a leaf may be named again. */
 static bool take_out(Hints *hints, const char *line, size_t length) {
   Key key;
+  if (length > 0 && line[length - 1] == '\r') length--;
+  if (length == 0) return true;
   if (length != CODE_DIGITS || !code_read(line, length, &key)) return false;
+  if (hints_divides(hints, key)) return true;
   const char *value = g_hash_table_lookup(hints->lines, &key);
   if (value == NULL || !hints_is_leaf(value)) return false;
   g_hash_table_add(hints->divided, g_memdup2(&key, sizeof key));

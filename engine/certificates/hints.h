@@ -39,9 +39,8 @@ Status hints_read(Hints *hints, const char *text, size_t length, Error *error);
  * claim. */
 Status hints_join(Hints *hints, const char *text, size_t length, Error *error);
 
-/* Reads names of leaves to divide, one a line; the rest of the certificate that was read stays as
- * it is. STATUS_TEXT: the message names the line that is no name, or no leaf of it.
- */
+/* Reads names of leaves to divide, one a line, or none; the rest of the certificate that was read
+ * stays as it is. STATUS_TEXT: the message names the line that is no name, or no leaf of it. */
 Status hints_divide(Hints *hints, const char *text, size_t length, Error *error);
 
 bool hints_divides(const Hints *hints, Key key); /* true if it is one of those leaves */

@@ -41,10 +41,14 @@ static bool cannot(const char *what, const char *name) {
   return false;
 }
 
-/* Marks the leaf that a line of the list names; false if it names none. */
+/* Marks the leaf that a line of the list names; false if it names none. Empty lines are passed
+ * over, and a line may end as in Windows. A file of zeros, as a crash may leave, has no such line.
+ */
 static bool leaves_mark(const Certificate *certificate, const char *text) {
   Name name;
   size_t length = strcspn(text, "\n");
+  if (length > 0 && text[length - 1] == '\r') length--;
+  if (length == 0) return text[0] != '\0';
   Line *line = length == 20 && name_read(text, &name) ? certificate_find(certificate, name) : NULL;
   bool found = line != NULL && is_leaf(line);
   if (found) line->listed = true;

@@ -21,7 +21,7 @@ typedef struct {
   uint64_t nodes, most;        /* of the solver, and of the dearest leaf */
 } LeafCounts;
 
-/* Marks the leaves that a file names, one a line. False after a message. */
+/* Marks the leaves that a file names, one a line, or none. False after a message. */
 bool leaves_list(const Certificate *certificate, const char *path);
 
 /* True if the line is a leaf of the part that is looked at. */

@@ -193,6 +193,16 @@ def test_from(top, path):
     expect("nor from no list", check(old, "--only", top / "no list"), 2, "cannot read")
     expect("nor from a folder", check(old, "--only", top), 2, "cannot read")
     expect("nor with a share", check(old, "--only", top / "names", "--recheck", 3), 2, "only one of --recheck")
+    (top / "names").write_bytes("\r\n".join(["", *names, "", names[0]]).encode() + b"\r\n\n")
+    expect("empty lines, line ends of Windows and a repeated name are taken", check(old, "--only", top / "names"), 0,
+           f"rechecked: {leaves} of", f"own solver for {leaves}")
+    finer = certify(divided, "--from", old, "--divide", top / "names", "--leaf-nodes", 50)
+    expect("by certify too", finer, 0)
+    case("which divides each leaf", not set(names) & set(names_of(divided, "leaf")), names)
+    for what, line in (("something behind a name", names[0].encode() + b" "), ("zeros", bytes(40))):
+        (top / "names").write_bytes(b"\n" + line + b"\n")
+        expect(f"{what} is refused", check(old, "--only", top / "names"), 2, "names: line 2 is no leaf")
+        expect("by certify too", certify(divided, "--from", old, "--divide", top / "names"), 2, "names: line 2 is no leaf")
     expect("leaves of version 1 are solved to list those that stay open",
            check(old, "--node-limit", 1, "--list-open", top / "open"), 3, f"rechecked: {leaves} of")
     case("which are listed", set((top / "open").read_text(encoding="ascii").split()) <= set(names), names)
