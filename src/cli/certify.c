@@ -31,7 +31,8 @@ static const Option certify_options[] = {
     {"from", option_path, offsetof(CertifyOptions, from), .unit = "CERTIFICATE",
      .help = "Write the proof of this certificate, of either version, in more detail"},
     {"divide", option_path, offsetof(CertifyOptions, divide), .unit = "FILE",
-     .help = "Only prove these leaves of it in detail, which fourscore-check lists"},
+     .help = "Only prove these leaves of it in detail, which fourscore-check lists; leaves below "
+             "take at most a sixteenth of --leaf-nodes"},
     {"leaf-nodes", option_uint64, offsetof(CertifyOptions, leaf_nodes), 0, G_MAXUINT32, .unit = "N",
      .help = "Nodes that the solver may take below a leaf (default 1000); 0: no leaves"},
     {"threads", option_int, offsetof(CertifyOptions, threads), 1, PARALLEL_THREADS_MOST,

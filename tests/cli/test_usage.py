@@ -34,6 +34,11 @@ class Help(unittest.TestCase):
                 self.assertEqual(cli.run("job", command, "--help").out, result.out)
         self.assertEqual(cli.run("help", "job").out, cli.run("job", "--help").out)
 
+    def test_help_of_divide(self):
+        """How large leaves become, which the help of --leaf-nodes alone would not tell."""
+        divide = next(line for line in cli.run("certify", "--help").out.splitlines() if "--divide" in line)
+        self.assertIn("a sixteenth of --leaf-nodes", divide)
+
     def test_help_of_help(self):
         for word in ("--help", "-h", "help"):
             result = cli.run("help", word)
