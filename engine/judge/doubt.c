@@ -8,6 +8,8 @@ enum { BYTES_OF_VISIT = 1024, VISITS_OF_MOVE = 3 };
 
 typedef struct {
   Judgement *judgement;
+  Known *known;         /* what is proved of the moves */
+  const Family *family; /* of the position before; NULL: nothing is known */
   uint64_t visits;
   const StopFlag *stop;
 } Doubter;
@@ -21,10 +23,22 @@ static JudgementView doubt_judge(const Doubter *doubter, const Position *positio
   return view;
 }
 
+static double doubt_believe(const Doubter *doubter, const Position *position, Move move) {
+  Position after = position_play(position, move);
+  return doubt_judge(doubter, &after).points;
+}
+
+/* The first player's points after a move: what is proved leaves only some of them, or one. */
+static double first_after(const Doubter *doubter, const Position *position, Move move) {
+  ValueSet values = doubter->family != NULL ? doubter->family->moves[move] : VALUE_ANY;
+  double least = values == VALUE_FIRST ? 1 : values & VALUE_SECOND ? 0 : 0.5;
+  double most = values == VALUE_SECOND ? 0 : values & VALUE_FIRST ? 1 : 0.5;
+  return least < most ? fmin(fmax(doubt_believe(doubter, position, move), least), most) : least;
+}
+
 /* The mover's points after his move. */
 static double points_after(const Doubter *doubter, const Position *position, Move move) {
-  Position after = position_play(position, move);
-  double first = doubt_judge(doubter, &after).points;
+  double first = first_after(doubter, position, move);
   return position_mover(position) == FIRST ? first : 1 - first;
 }
 
@@ -58,31 +72,58 @@ static void doubt_move(const Doubter *doubter, Review *review, const ReviewStep 
   if (!stop_is_raised(doubter->stop)) review_doubt(review, at, points, best);
 }
 
-static bool doubter_begin(Doubter *doubter, Variant variant, uint64_t visits,
-                          const StopFlag *stop) {
-  JudgementOptions options = {
-      .variant = variant, .bytes = VISITS_OF_MOVE * visits * BYTES_OF_VISIT, .question.stop = stop};
-  *doubter = (Doubter){.visits = visits, .stop = stop};
+/* What is proved about a position and its moves, for its judgement. Without memory it knows less.
+ */
+static Known *doubt_known(const Position *position, const Family *family) {
+  Known *known = position_has_key(position->variant) ? known_new() : NULL;
+  Move moves[MOVES_MOST];
+  int count = known != NULL ? position_moves(position, moves) : 0;
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    Key key = position_key(&after);
+    KnownEntry entry = {.low = key.low, .high = key.high, .values = family->moves[moves[i]]};
+    if (entry.values != VALUE_ANY) known_add(known, entry, NULL);
+  }
+  return known;
+}
+
+/* `family` is of the position before the move, and may be NULL. */
+static bool doubter_begin(Doubter *doubter, const Position *before, const Family *family,
+                          uint64_t visits, const StopFlag *stop) {
+  *doubter = (Doubter){.family = family, .visits = visits, .stop = stop};
+  if (family != NULL) doubter->known = doubt_known(before, family);
+  JudgementOptions options = {.variant = before->variant,
+                              .bytes = VISITS_OF_MOVE * visits * BYTES_OF_VISIT,
+                              .question = {.known = doubter->known, .stop = stop}};
   return judgement_create(&doubter->judgement, &options, NULL) == STATUS_OK;
+}
+
+static void doubter_end(Doubter *doubter) {
+  judgement_free(doubter->judgement);
+  known_free(doubter->known);
 }
 
 void doubt_moves(Review *review, const ReviewStep *steps, int count, uint64_t visits,
                  const StopFlag *stop) {
+  review_look_up(review);
   for (int at = 0; at < count && !stop_is_raised(stop); at++) {
+    Family family;
     Doubter doubter;
-    if (steps[at].before < 0) continue;
-    if (!doubter_begin(&doubter, steps[0].position.variant, visits, stop)) return;
-    doubt_move(&doubter, review, steps, at);
-    judgement_free(doubter.judgement);
+    if (!review_wonders(review, at, &family)) continue;
+    if (doubter_begin(&doubter, &steps[steps[at].before].position, &family, visits, stop))
+      doubt_move(&doubter, review, steps, at);
+    doubter_end(&doubter);
   }
 }
 
 double doubt_points(const Position *position, Move other, Move move, uint64_t visits,
                     const StopFlag *stop) {
   Doubter doubter;
-  if (!doubter_begin(&doubter, position->variant, visits, stop)) return NAN;
-  doubt_judge(&doubter, position); /* as for a review, whose opinions are then the same */
-  double points = points_lost(&doubter, position, other, move);
-  judgement_free(doubter.judgement);
+  double points = NAN;
+  if (doubter_begin(&doubter, position, NULL, visits, stop)) {
+    doubt_judge(&doubter, position); /* as for a review, whose opinions are then the same */
+    points = points_lost(&doubter, position, other, move);
+  }
+  doubter_end(&doubter);
   return stop_is_raised(stop) ? (double)NAN : points;
 }

@@ -3,7 +3,10 @@
  *
  * The best move by a judgement of the position is compared with the one that was played. The
  * positions after both are judged alike, so that errors of a look ahead affect both. The same
- * visits give the same opinions.
+ * visits give the same opinions, if the same is proved.
+ *
+ * What is proved is not judged: a position with a known value has its points, and there is no
+ * opinion of a move that cannot be worse than another one, or has its mark.
  *
  * A move that loses at once where the other one does not counts as a loss of DOUBT_AT_ONCE at
  * least. A player who expects little any more has little to lose, but wants to see that. */
@@ -22,6 +25,7 @@ double doubt_points(const Position *position, Move other, Move move, uint64_t vi
                     const StopFlag *stop);
 
 /* Judges the moves to all steps of a review, from the first on, each with this many visits, until
- * it is stopped. Any thread, also while the review runs. */
+ * it is stopped. What is known is looked up first (review_look_up()), even if it is stopped. Any
+ * thread, also while the review runs. */
 void doubt_moves(Review *review, const ReviewStep *steps, int count, uint64_t visits,
                  const StopFlag *stop);

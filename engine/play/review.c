@@ -1,9 +1,7 @@
-#include "review.h"
+#include "review-inner.h"
 
 #include "../core/clock.h"
-#include "deduce.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 enum {
@@ -11,32 +9,6 @@ enum {
   BUDGET_GROWTH = 8,
   ITSELF = -1, /* asked about a step's own position, not about a move of it */
 };
-
-/* What is known about a step. */
-typedef struct {
-  ReviewStep step;
-  ReviewFinding finding;
-  Family family;  /* of its position, and of those after its moves */
-  uint64_t tired; /* moves that it is of no use to ask about again */
-  bool exhausted; /* the same of its own position */
-} ReviewPlace;
-
-struct Review {
-  QuestionOptions options;
-  uint64_t budget; /* of this round; 0: none */
-
-  pthread_mutex_t mutex; /* guards all below; held for moments only */
-  ReviewView view;
-  double began; /* when the run began */
-  bool stopped;
-  Question *question; /* under way, or NULL */
-  ProofRecord *records;
-  size_t records_count, records_room;
-  ReviewPlace places[];
-};
-
-static void review_lock(Review *review) { pthread_mutex_lock(&review->mutex); }
-static void review_unlock(Review *review) { pthread_mutex_unlock(&review->mutex); }
 
 /* How good values are for the mover: 0 he loses, 1 a draw, 2 he wins. */
 static int rank_least(Player mover, ValueSet values) {
@@ -53,22 +25,48 @@ static ValueSet standing(const ReviewPlace *place) {
   return place->step.result != VALUE_ANY ? place->step.result : place->finding.values;
 }
 
-/* Passes what is known about a place to the one before it, and so on, and then to all later ones.
- * Values that contradict each other stay as they are. */
-static void review_spread(Review *review, int at) {
-  for (int i = at; i >= 0; i = review->places[i].step.before) {
-    ReviewPlace *place = &review->places[i];
-    deduce_narrow(&place->step.position, &place->family);
-    if (place->step.before >= 0)
-      review->places[place->step.before].family.moves[place->step.move] &= place->family.values;
-  }
+/* False if values contradict each other. */
+static bool place_narrow(ReviewPlace *place) {
+  return deduce_narrow(&place->step.position, &place->family) && place->family.values != 0;
+}
+
+/* Passes what is known about a place to the one before it. Likewise. */
+static bool pass_back(Review *review, int at) {
+  ReviewPlace *place = &review->places[at];
+  bool fits = place_narrow(place);
+  if (place->step.before >= 0)
+    review->places[place->step.before].family.moves[place->step.move] &= place->family.values;
+  return fits;
+}
+
+/* Passes what is known about each place to those after it. Likewise. */
+static bool pass_on(Review *review) {
+  bool fits = true;
   for (int i = 0; i < review->view.count; i++) {
     ReviewPlace *place = &review->places[i];
     if (place->step.before >= 0)
       place->family.values &= review->places[place->step.before].family.moves[place->step.move];
-    deduce_narrow(&place->step.position, &place->family);
+    fits &= place_narrow(place);
     place->finding.values = place->family.values;
   }
+  return fits;
+}
+
+/* Passes what is known about a place to the one before it, and so on, and then to all later ones.
+ * Values that contradict each other stay as they are. */
+static void review_spread(Review *review, int at) {
+  for (int i = at; i >= 0; i = review->places[i].step.before)
+    pass_back(review, i);
+  pass_on(review);
+}
+
+/* The same of all places at once. Each comes after the one before it, so that nothing is left.
+ * False if values contradict each other. */
+static bool review_spread_all(Review *review) {
+  bool fits = true;
+  for (int i = review->view.count - 1; i >= 0; i--)
+    fits &= pass_back(review, i);
+  return pass_on(review) && fits;
 }
 
 /* True if a move leads to a position that the game has had, which ends it as a draw. */
@@ -131,10 +129,22 @@ static void judge_mistake(const Review *review, int at, int rank, ReviewFinding 
   finding->judged = finding->better >= 0;
 }
 
+/* What is proved beats an opinion: a move that is no better is not preferred any more. */
+static void drop_doubt(const Review *review, int at, ReviewFinding *finding) {
+  int before = review->places[at].step.before;
+  if (before < 0 || finding->preferred < 0) return;
+  Player mover = position_mover(&review->places[before].step.position);
+  ValueSet instead = after(review, before, (Move)finding->preferred);
+  if (rank_most(mover, instead) > rank_least(mover, standing(&review->places[at]))) return;
+  finding->doubt = 0;
+  finding->preferred = -1;
+}
+
 /* The mark of the move to a place, as far as what is known settles it. */
 static void review_judge(Review *review, int at) {
   ReviewPlace *place = &review->places[at];
   ReviewFinding *finding = &place->finding;
+  drop_doubt(review, at, finding);
   if (finding->judged) return;
   if (place->step.before < 0) {
     finding->judged = true;
@@ -173,14 +183,14 @@ static void begin_anew(Review *review) {
     ReviewStep step = review->places[i].step;
     place_init(&review->places[i], &step);
   }
-  for (int i = review->view.count - 1; i >= 0; i--)
-    if (review->places[i].finding.values != VALUE_ANY) review_spread(review, i);
+  review_spread_all(review);
   judge_all(review);
 }
 
 Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int count) {
   Review *review = calloc(1, sizeof *review + (size_t)count * sizeof(ReviewPlace));
   if (review == NULL) return NULL;
+  pthread_mutex_init(&review->looking, NULL);
   pthread_mutex_init(&review->mutex, NULL);
   review->options = *options;
   review->options.goal = GOAL_EXACT;
@@ -194,9 +204,19 @@ Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int 
 
 void review_free(Review *review) {
   if (review == NULL) return;
+  pthread_mutex_destroy(&review->looking);
   pthread_mutex_destroy(&review->mutex);
   free(review->records);
   free(review);
+}
+
+void review_conclude(Review *review) {
+  review_lock(review);
+  if (review_spread_all(review))
+    judge_all(review);
+  else
+    begin_anew(review);
+  review_unlock(review);
 }
 
 /* Takes over what a question has proved; a value without memory for it costs a second search. */
@@ -366,6 +386,7 @@ static bool run_round(Review *review) {
 }
 
 void review_run(Review *review) {
+  review_look_up(review);
   review_lock(review);
   review->began = clock_seconds() - review->view.seconds;
   review->view.running = true;
@@ -410,23 +431,12 @@ int review_winner(Review *review) {
   return winner;
 }
 
-/* Where both agree: findings may be of a game, with its repetitions, and may be wrong. */
-static void narrow_by(ValueSet *values, ValueSet known) {
-  if (*values & known) *values &= known;
-}
-
 static void place_know(ReviewPlace *place, const ReviewFinding *finding, const Family *known) {
-  if (place->step.result == VALUE_ANY) narrow_by(&place->family.values, finding->values);
-  narrow_by(&place->family.values, known->values);
+  if (place->step.result == VALUE_ANY) review_narrow(&place->family.values, finding->values);
+  review_narrow(&place->family.values, known->values);
   for (int m = 0; m < MOVES_MOST; m++)
-    narrow_by(&place->family.moves[m], known->moves[m]);
+    review_narrow(&place->family.moves[m], known->moves[m]);
   place->finding = *finding;
-}
-
-static bool contradicts_itself(const Review *review) {
-  for (int i = 0; i < review->view.count; i++)
-    if (review->places[i].family.values == 0) return true;
-  return false;
 }
 
 bool review_settle(const ReviewStep *steps, int count, const Family *known,
@@ -436,10 +446,8 @@ bool review_settle(const ReviewStep *steps, int count, const Family *known,
   if (review == NULL) return false;
   for (int i = 0; i < count; i++)
     place_know(&review->places[i], &findings[i], &known[i]);
-  for (int i = count - 1; i >= 0; i--)
-    review_spread(review, i);
+  bool settled = review_spread_all(review);
   judge_all(review);
-  bool settled = !contradicts_itself(review);
   if (settled) review_peek(review, findings);
   review_free(review);
   return settled;
@@ -450,6 +458,24 @@ ReviewMark review_mark(const ReviewFinding *finding) {
   return open && finding->doubt > REVIEW_DOUBT ? MARK_DOUBTED : finding->mark;
 }
 
+bool review_wonders(Review *review, int step, Family *before) {
+  const ReviewPlace *place = &review->places[step];
+  int from = place->step.before;
+  if (from < 0) return false;
+  Player mover = position_mover(&review->places[from].step.position);
+  review_lock(review);
+  bool open =
+      !place->finding.judged && place->finding.mark == MARK_NONE &&
+      rank_least(mover, standing(place)) < rank_most(mover, standing(&review->places[from]));
+  review_unlock(review);
+  if (!open) return false;
+  review_look_at_moves(review, from);
+  review_lock(review);
+  *before = review->places[from].family;
+  review_unlock(review);
+  return true;
+}
+
 void review_doubt(Review *review, int step, double points, Move preferred) {
   ReviewFinding *finding = &review->places[step].finding;
   int before = review->places[step].step.before;
@@ -458,6 +484,7 @@ void review_doubt(Review *review, int step, double points, Move preferred) {
   finding->preferred = preferred;
   finding->win =
       position_mover(&review->places[before].step.position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  drop_doubt(review, step, finding);
   review_unlock(review);
 }
 

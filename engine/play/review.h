@@ -5,6 +5,7 @@
  * questions get a small budget of nodes first, those at the end of the game before those at its
  * beginning. Then the open ones get eight times as much, and so on. So easy positions are answered
  * at once, and hard ones come last. Values that follow from another position need no search.
+ * Before all that comes what is known about any of the positions, in no time to speak of.
  */
 #pragma once
 
@@ -62,7 +63,14 @@ typedef struct Review Review;
 Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int count);
 void review_free(Review *review); /* not while running; NULL is allowed */
 
-/* Searches until all is known, nothing more can be, or someone stops it; a further run goes on. */
+/* Enters what the options' knower and known set know about all positions and their moves, with what
+ * follows from that and from the rules. Nothing is searched. A stop does not end it, except for the
+ * moves of positions that nothing is known about. Values that exclude each other are all left out.
+ * A second call waits for the first, and does nothing. Any thread. */
+void review_look_up(Review *review);
+
+/* Looks up what is known, then searches until all is known, nothing more can be, or someone stops
+ * it; a further run goes on. */
 void review_run(Review *review);
 
 /* Makes a running review_run() return within 20 ms. A stop before the run is kept for it. */
@@ -82,6 +90,10 @@ int review_winner(Review *review);
  * values exclude each other or there is no memory. Any thread. */
 bool review_settle(const ReviewStep *steps, int count, const Family *known,
                    ReviewFinding *findings);
+
+/* True if the move to a step may be worse than another one, by what is known now, and this is not
+ * proved. Then *before has what is known about the position before it and its moves. Any thread. */
+bool review_wonders(Review *review, int step, Family *before);
 
 /* Adds an opinion of the move to a step: this many points seem lost against the preferred move.
  * Any thread, during a run too. */

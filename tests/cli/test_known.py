@@ -43,6 +43,21 @@ class Book(unittest.TestCase):
         self.assertEqual(result.fields()[0], ["2", "first", "draw", "?", "better 3"])
         self.assertIn("mistakes 2 1", result.lines()[-1])
 
+    def test_review_needs_no_time_for_what_is_known(self):
+        """All positions are in the book. Estimates, which would take minutes, leave them alone."""
+        for arguments in (("--time-limit", "0.001"), ("--time-limit", "1", "--visits", "200000")):
+            result = run("review", *FLAT, *arguments, "33004412")
+            self.assertEqual(result.status, 0, result.out)
+            self.assertEqual("".join(fields[3] for fields in result.fields()[:-1]), "!-?????!")
+            self.assertIn("mistakes 3 2", result.lines()[-1])
+
+    def test_review_proves_rather_than_doubts(self):
+        """The book knows that White wins 0FC3484B7644, and not after 8."""
+        for arguments in (("--time-limit", "0.001"), ("--time-limit", "1", "--visits", "200000")):
+            lines = {fields[0]: fields[1:] for fields in run("review", *arguments, "0FC3484B764488").fields()}
+            self.assertEqual(lines["0FC3484B7644"][1], "first")
+            self.assertEqual(lines["0FC3484B76448"][2:], ["?", "better B"])
+
     def test_believe_marks_what_is_proved(self):
         known = run("believe", *FLAT, "--visits", "200", "33").fields()
         self.assertEqual([f[1] for f in known], ["proved"] * 8)

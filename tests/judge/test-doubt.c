@@ -146,6 +146,65 @@ static void test_stop(void) {
   review_free(review);
 }
 
+/* Says that a position is worth this. */
+typedef struct {
+  Position position;
+  ValueSet values;
+} Told;
+
+static ValueSet told_values(const Position *position, const void *data) {
+  const Told *told = data;
+  return position_equal(position, &told->position) ? told->values : VALUE_ANY;
+}
+
+static Review *told_review(const Game *game, const Told *told) {
+  const QuestionOptions options = {.solver = solving_default(game->steps[0].position.variant),
+                                   .plies = QUESTION_NO_LIMIT,
+                                   .pops = QUESTION_NO_LIMIT,
+                                   .knower = {.values = told_values, .data = told}};
+  return review_new(&options, game->steps, game->count);
+}
+
+static void doubt_told(const Game *game, const Told *told, ReviewFinding *findings) {
+  StopFlag stop = {false};
+  Review *review = told_review(game, told);
+  doubt_moves(review, game->steps, game->count, VISITS, &stop);
+  review_peek(review, findings);
+  review_free(review);
+}
+
+/* What is known to lose is not preferred, and what is known to win makes the other a mistake. */
+static void test_known(void) {
+  ReviewFinding findings[PLIES_MOST];
+  Game game = game_of("cube", "04152C");
+  Position block = position_play(&game.steps[5].position, 3);
+  Told lost = {block, VALUE_FIRST}, won = {block, VALUE_SECOND};
+  doubt_told(&game, &lost, findings);
+  g_assert_cmpint(findings[6].preferred, ==, -1);
+  doubt_told(&game, &won, findings);
+  g_assert_cmpint(findings[6].mark, ==, MARK_MISTAKE);
+  g_assert_cmpint(findings[6].better, ==, 3);
+  g_assert_cmpint(findings[6].preferred, ==, -1);
+}
+
+/* That the move which seemed better loses may be proved later. */
+static void test_refuted(void) {
+  Game game = game_of("cube", "04152C");
+  ReviewFinding findings[PLIES_MOST];
+  Told lost = {position_play(&game.steps[5].position, 3), VALUE_FIRST};
+  Review *review = told_review(&game, &lost);
+  review_doubt(review, 6, 1, 3);
+  review_peek(review, findings);
+  g_assert_cmpint(review_mark(&findings[6]), ==, MARK_DOUBTED);
+  review_look_up(review);
+  review_peek(review, findings);
+  g_assert_cmpint(review_mark(&findings[6]), ==, MARK_NONE);
+  review_doubt(review, 6, 1, 3);
+  review_peek(review, findings);
+  g_assert_cmpint(review_mark(&findings[6]), ==, MARK_NONE);
+  review_free(review);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/doubt/blunder", test_blunder);
@@ -154,6 +213,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/doubt/all-games", test_all_games);
   g_test_add_func("/doubt/proofs-win", test_proofs_win);
   g_test_add_func("/doubt/won", test_won);
+  g_test_add_func("/doubt/known", test_known);
+  g_test_add_func("/doubt/refuted", test_refuted);
   g_test_add_func("/doubt/stop", test_stop);
   return g_test_run();
 }

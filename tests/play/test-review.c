@@ -173,10 +173,11 @@ static void test_popout(void) { assert_games("popout:4x4", 4, 25); }
 static void test_stop(void) {
   Table *table = table_of(variant_default());
   GRand *rand = g_rand_new_with_seed(11);
-  Game game = random_game(variant_default(), 36, rand);
+  Game game = random_game(variant_default(), 32, rand);
   g_rand_free(rand);
   QuestionOptions options = options_of(variant_default(), table);
   Review *review = review_new(&options, game.steps, game.count);
+  review_look_up(review);
   ReviewView before = review_peek(review, NULL);
   g_assert_cmpint(before.open, >, 0);
   review_stop(review);
@@ -188,9 +189,47 @@ static void test_stop(void) {
   table_free(table);
 }
 
-static gpointer run_review(gpointer review) {
+/* What a review has proved, for another one. */
+static Known *proved_by(Review *review) {
+  Known *known = known_new();
+  ProofRecord record;
+  while (review_collect(review, &record, 1) > 0) {
+    KnownEntry entry = {.low = record.key.low, .high = record.key.high, .values = record.values};
+    g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+  }
+  return known;
+}
+
+/* What is known comes first, for all steps, and even if there is no time for anything else. */
+static void test_known(void) {
+  Variant variant = plays_variant("connect4:5x4");
+  Table *table = table_of(variant), *other = table_of(variant);
+  GRand *rand = g_rand_new_with_seed(3);
+  Game game = random_game(variant, 4, rand);
+  g_rand_free(rand);
+  QuestionOptions options = options_of(variant, table);
+  ReviewFinding first[PLIES_MOST], again[PLIES_MOST];
+  Review *review = review_new(&options, game.steps, game.count);
   review_run(review);
-  return NULL;
+  g_assert_cmpint(review_peek(review, first).open, ==, 0);
+  Known *known = proved_by(review);
+  review_free(review);
+  options.table = other;
+  options.known = known;
+  review = review_new(&options, game.steps, game.count);
+  g_assert_cmpint(review_peek(review, NULL).open, >, 0);
+  review_stop(review);
+  review_run(review);
+  g_assert_cmpint(review_peek(review, again).open, ==, 0);
+  for (int i = 0; i < game.count; i++) {
+    g_assert_cmpint(again[i].values, ==, first[i].values);
+    g_assert_cmpint(again[i].mark, ==, first[i].mark);
+    g_assert_cmpuint(again[i].nodes, ==, 0);
+  }
+  review_free(review);
+  known_free(known);
+  table_free(table);
+  table_free(other);
 }
 
 /* A game of the cube that ends won for White, to move; its first positions take days. */
@@ -206,6 +245,31 @@ static Game won_game(void) {
     add_step(&game, &line, i, whole.moves[i]);
   }
   return game;
+}
+
+/* Values that exclude each other are not believed. */
+static ValueSet says_both(const Position *position, const void *data) {
+  (void)data;
+  return position_stones(position) % 2 == 0 ? VALUE_FIRST : VALUE_SECOND;
+}
+
+static void test_excluded(void) {
+  Game game = won_game();
+  QuestionOptions options = options_of(variant_default(), NULL);
+  options.knower = (Knower){.values = says_both};
+  Review *review = review_new(&options, game.steps, game.count);
+  ReviewFinding findings[PLIES_MOST];
+  review_look_up(review);
+  review_peek(review, findings);
+  for (int i = 0; i < game.count; i++)
+    g_assert_cmpint(findings[i].values, !=, 0);
+  g_assert_cmpint(findings[0].values, ==, VALUE_ANY);
+  review_free(review);
+}
+
+static gpointer run_review(gpointer review) {
+  review_run(review);
+  return NULL;
 }
 
 /* That the end of a game is won is not left without the move that wins, while other positions are
@@ -261,6 +325,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/review/connect4", test_connect4);
   g_test_add_func("/review/popout", test_popout);
   g_test_add_func("/review/stop", test_stop);
+  g_test_add_func("/review/known", test_known);
+  g_test_add_func("/review/excluded", test_excluded);
   g_test_add_func("/review/winner", test_winner);
   g_test_add_func("/review/contradiction", test_contradiction);
   return g_test_run();
