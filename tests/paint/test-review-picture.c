@@ -83,6 +83,23 @@ static void test_strip(void) {
   cairo_surface_destroy(surface);
 }
 
+/* What is open has a hatched bar if estimates are shown, and else an empty one. */
+static void test_estimates(void) {
+  Reviewed reviewed;
+  review_make(&reviewed);
+  reviewed.findings[3].values = VALUE_ANY;
+  int x = STRIP_LEFT + 7 * STRIP_WIDTH / (2 * PLIES), hatched[2] = {0};
+  for (int on = 0; on < 2; on++) {
+    reviewed.picture.estimates = on;
+    cairo_surface_t *surface = paint(&reviewed.picture);
+    for (int y = STRIP_TOP + 10; y < STRIP_TOP + 40; y++)
+      hatched[on] += pixel_at(surface, x, y) != pixel_at(surface, 2, 2);
+    cairo_surface_destroy(surface);
+  }
+  g_assert_cmpint(hatched[0], ==, 0);
+  g_assert_cmpint(hatched[1], >, 20);
+}
+
 static int count_colour(cairo_surface_t *surface, int from, int end, guint32 colour) {
   int found = 0;
   for (int y = from; y < end; y++)
@@ -131,6 +148,7 @@ static void test_height(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/review-picture/strip", test_strip);
+  g_test_add_func("/review-picture/estimates", test_estimates);
   g_test_add_func("/review-picture/marks", test_marks);
   g_test_add_func("/review-picture/height", test_height);
   return g_test_run();

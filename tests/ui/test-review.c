@@ -413,6 +413,7 @@ static void test_other_games(void) {
 static void test_strip(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_object_set(review, "opinions", TRUE, NULL);
   g_autoptr(GArray) plies = review_plies(session, review);
   g_assert_cmpuint(plies->len, ==, strlen(HARD) + 1);
   for (guint i = 0; i < plies->len; i++) {
@@ -421,6 +422,31 @@ static void test_strip(void) {
     g_assert_true(ply->believed);
     g_assert_cmpfloat_with_epsilon(ply->estimate[0] + ply->estimate[1] + ply->estimate[2], 1, 1e-6);
   }
+}
+
+static void note_changed(gboolean *changed) { *changed = TRUE; }
+
+static int believed_bars(FsSession *session, FsGameReview *review) {
+  g_autoptr(GArray) plies = review_plies(session, review);
+  int believed = 0;
+  for (guint i = 0; i < plies->len; i++)
+    believed += g_array_index(plies, StripPly, i).believed;
+  return believed;
+}
+
+/* Without estimates only what is proved has a bar, as soon as they are off. */
+static void test_strip_without_estimates(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  gboolean changed = FALSE;
+  g_signal_connect_swapped(review, "changed", G_CALLBACK(note_changed), &changed);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(changed);
+  g_assert_cmpint(believed_bars(session, review), >, 0);
+  changed = FALSE;
+  g_object_set(review, "opinions", FALSE, NULL);
+  g_assert_true(changed);
+  g_assert_cmpint(believed_bars(session, review), ==, 0);
 }
 
 /* A move played after the review has the value that is known about it, as in the headline. */
@@ -507,6 +533,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/picture", test_picture);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
+  g_test_add_func("/game-review/strip-without-estimates", test_strip_without_estimates);
   g_test_add_func("/game-review/unseen", test_unseen);
   g_test_add_func("/game-review/looks", test_looks);
   g_test_add_func("/game-review/strip-of-what-is-known", test_strip_of_what_is_known);

@@ -24,13 +24,14 @@ typedef struct {
 
 /* --- The strip -------------------------------------------------------------------------------- */
 
-StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark) {
+StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark, bool estimates) {
   static const StripMark marks[] = {[MARK_NONE] = STRIP_MARK_NONE,
                                     [MARK_ONLY] = STRIP_MARK_ONLY,
                                     [MARK_MISTAKE] = STRIP_MARK_MISTAKE,
                                     [MARK_DOUBTED] = STRIP_MARK_DOUBTED};
-  StripPly ply = {
-      .values = values, .mark = marks[mark], .believed = !goal_answered(GOAL_EXACT, values)};
+  StripPly ply = {.values = values,
+                  .mark = marks[mark],
+                  .believed = estimates && !goal_answered(GOAL_EXACT, values)};
   if (ply.believed) estimate_value(position, ply.estimate);
   return ply;
 }
@@ -40,7 +41,7 @@ static void draw_strip(const Page *page, double y) {
   const ReviewPicture *picture = page->picture;
   for (int i = 0; i < page->plies; i++)
     plies[i] = review_ply(&picture->steps[i].position, picture->findings[i].values,
-                          review_mark(&picture->findings[i]));
+                          review_mark(&picture->findings[i]), picture->estimates);
   Strip strip = {.plies = plies,
                  .count = page->plies,
                  .at = page->lost >= 0 ? page->lost : -1,

@@ -10,13 +10,14 @@ typedef struct {
   const ReviewStep *steps;       /* the main line first, as review_summary() takes it */
   const ReviewFinding *findings; /* one a step */
   int count;
+  bool estimates; /* of positions that are open; else their bars are empty */
   const char *title;
   const char *caption;          /* of the board */
   const char *const *sentences; /* ends in NULL */
 } ReviewPicture;
 
-/* A position's bar in a strip: what is proved, else what is believed about the cube. */
-StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark);
+/* A position's bar in a strip: what is proved, else, with estimates, what is believed. */
+StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark, bool estimates);
 
 /* Draws it in the light theme and gives the file piece by piece to `write`; `scale` as in
  * board_file_write(). Returns CAIRO_STATUS_SUCCESS or what went wrong. */

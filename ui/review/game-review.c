@@ -43,6 +43,8 @@ gboolean fs_game_review_is_running(FsGameReview *self) { return self->review != 
 
 ReviewView fs_game_review_view(FsGameReview *self) { return self->view; }
 
+gboolean fs_game_review_has_opinions(FsGameReview *self) { return self->opinions; }
+
 static void forget_opinions(FsGameReview *self) {
   for (guint i = 0; self->steps && i < self->steps->len; i++)
     self->findings[i].doubt = 0;
@@ -462,9 +464,10 @@ static void game_review_set_property(GObject *object, guint id, const GValue *va
                                      GParamSpec *pspec) {
   FsGameReview *self = FS_GAME_REVIEW(object);
   self->opinions = g_value_get_boolean(value);
-  if (self->opinions) return;
-  stop_raise(&self->stop);
-  forget_opinions(self);
+  if (!self->opinions) {
+    stop_raise(&self->stop);
+    forget_opinions(self);
+  }
   game_review_changed(self);
 }
 

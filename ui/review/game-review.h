@@ -5,7 +5,7 @@
  * answer, so a second review of the same game has its values at once.
  *
  * If "opinions" is set, another worker judges the moves meanwhile: doubtful moves are marked as
- * long as nothing is proved about them.
+ * long as nothing is proved about them. Else nothing of it shows estimates.
  *
  * The findings are kept with the game and saved with it; when such a game is shown again, so are
  * they.
@@ -33,6 +33,9 @@ gboolean fs_game_review_can_start(FsGameReview *self);
 /* Asks it to end; returns at once. What was found stays. */
 void fs_game_review_stop(FsGameReview *self);
 gboolean fs_game_review_is_running(FsGameReview *self);
+
+/* Whether estimates are wanted: the property "opinions". */
+gboolean fs_game_review_has_opinions(FsGameReview *self);
 
 /* Whether the user has closed it, which is kept with the session: it stays so until it is opened
  * again, or another game is shown whose review is not. */

@@ -57,6 +57,7 @@ cairo_status_t review_export_draw(FsSession *session, FsGameReview *review, Pict
   ReviewPicture picture = {.steps = steps,
                            .findings = line->findings,
                            .count = count,
+                           .estimates = fs_game_review_has_opinions(review),
                            .title = title,
                            .caption = caption,
                            .sentences = (const char *const *)sentences};

@@ -46,8 +46,9 @@ GArray *review_plies(FsSession *session, FsGameReview *review) {
   for (int n = 0; n <= line.length; n++) {
     Position position = line_position_at(&line, n);
     const ReviewFinding *finding = fs_game_review_finding(review, line.moves, n);
-    StripPly ply = review_ply(&position, fs_game_review_values(review, &position, finding),
-                              finding ? review_mark(finding) : MARK_NONE);
+    StripPly ply =
+        review_ply(&position, fs_game_review_values(review, &position, finding),
+                   finding ? review_mark(finding) : MARK_NONE, fs_game_review_has_opinions(review));
     g_array_append_val(plies, ply);
   }
   return plies;

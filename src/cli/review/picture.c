@@ -41,6 +41,7 @@ static cairo_status_t review_picture_make(const char *title, const ReviewStep *s
   ReviewPicture picture = {.steps = steps,
                            .findings = findings,
                            .count = count,
+                           .estimates = true,
                            .title = title,
                            .caption = caption,
                            .sentences = (const char *const *)sentences};
