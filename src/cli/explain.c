@@ -22,9 +22,19 @@ typedef struct {
 static const char *const reasons[] = {"unknown",  "over",     "forced", "blocked",
                                       "zugzwang", "answered", "moves"};
 
+/* Where the goal asks for both claims and one is answered, this half is explained at sight. */
+static void explain_half(Explanations *found, const StopFlag *stop) {
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    if (claim_answered(claim, found->values))
+      found->parts[found->count++] = explain_at_sight(&found->position, claim, false, stop);
+}
+
 static void explain_work(void *data) {
   Explaining *explaining = data;
-  explain_find(&explaining->question, 0, &explaining->stop, &explaining->found);
+  Explanations *found = &explaining->found;
+  explain_find(&explaining->question, 0, &explaining->stop, found);
+  if (explaining->question.goal == GOAL_EXACT && !values_exact(found->values))
+    explain_half(found, &explaining->stop);
 }
 
 static void explain_tick(void *data) { live_search_draw(&((Explaining *)data)->live); }
@@ -232,12 +242,42 @@ static void print_part_json(const char *text, const Position *position, const Ex
 
 /* The command. */
 
+static void print_open_json(const char *text, Claim claim) {
+  g_autoptr(JsonBuilder) json = output_json_new();
+  json_add_text(json, "position", text);
+  json_add_text(json, "claim", claim_name(claim));
+  json_add_text(json, "value", "unknown");
+  json_add_text(json, "reason", "unknown");
+  output_json(json);
+}
+
+/* That the claim is open, beside what is said of the other one. */
+static void print_open(bool json, const char *text, Claim claim) {
+  if (json)
+    print_open_json(text, claim);
+  else
+    output_print("%s\tunknown\n", claim_name(claim));
+}
+
 static ExitStatus print_none(bool json, const char *text) {
   if (json)
     output_print("{\"position\":\"%s\",\"reason\":\"unknown\"}\n", text);
   else
     output_text("unknown\n");
   return EXIT_UNKNOWN;
+}
+
+/* Of a goal that asks for both claims, the one that has no answer. */
+static ExitStatus print_rest(const SearchOptions *options, const char *text,
+                             const Explanations *found) {
+  ExitStatus status = EXIT_ANSWERED;
+  if (options->goal != GOAL_EXACT || found->count == 0) return status;
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    if (claim_answered(claim, found->values)) continue;
+    print_open(options->json, text, claim);
+    status = EXIT_UNKNOWN;
+  }
+  return status;
 }
 
 static ExitStatus explain_print_all(bool json, const char *text, const Explanations *found) {
@@ -278,7 +318,8 @@ static ExitStatus explain_take(void *data, const char *origin, const InputPositi
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (shared->listed && !options->json) output_heading(input->text);
-  return explain_print_all(options->json, input->text, &explaining.found);
+  ExitStatus status = explain_print_all(options->json, input->text, &explaining.found);
+  return exit_worse(status, print_rest(options, input->text, &explaining.found));
 }
 
 static const Option own_options[] = {SOURCES_OPTIONS(0), {NULL}};

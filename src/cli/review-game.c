@@ -50,6 +50,7 @@ static void move_json(const Judged *judged) {
   json_add_text(json, "move", judged->name);
   json_add_text(json, "before", goal_word(GOAL_EXACT, judged->was));
   json_add_text(json, "value", goal_word(GOAL_EXACT, judged->is));
+  if (judged->is != VALUE_ANY && !values_exact(judged->is)) json_add_possible(json, judged->is);
   json_add_text(json, "mark",
                 judged->finding->judged || judged->finding->mark ? marks[judged->finding->mark]
                                                                  : "unknown");

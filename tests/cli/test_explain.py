@@ -193,6 +193,17 @@ class Explain(unittest.TestCase):
         self.assertRegex(lines[2][3], "^column . answers: no short reason, a search of .* positions$")
         self.assertEqual(lines[3][3], "column C wins at once")
 
+    def test_half_known(self):
+        """The book knows that White does not win, and nobody whether Black does."""
+        arguments = ("--time-limit", "0.1", *cli.TABLE, "0FC3484B764488")
+        result = cli.run("explain", *arguments, env=BOOKS)
+        first, second = result.fields()
+        self.assertEqual(first[:2] + second, ["first", "not-win", "second", "unknown"])
+        self.assertEqual(result.status, 1)
+        parts = [json.loads(line) for line in cli.run("explain", "--json", *arguments, env=BOOKS).lines()]
+        self.assertEqual([(part["claim"], part["value"]) for part in parts],
+                         [("first", "not-win"), ("second", "unknown")])
+
     def test_limit_and_wrong_use(self):
         result = cli.run("explain", "--time-limit", "0.1", ".")
         self.assertEqual((result.out, result.status), ("unknown\n", 1))

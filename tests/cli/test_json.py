@@ -39,6 +39,7 @@ RUNS = (
     ("explain", (*FLAT, *TABLE, "00112"), ""),
     ("variation", (*FLAT, *TABLE, "00112"), ""),
     ("review", (*FLAT, *TABLE, "0123012301"), ""),
+    ("review", (*TABLE, "--time-limit", "0.1", "0FC3484B764488"), ""),
     ("play", (*FLAT, *TABLE, "--seed", "1"), "2\nhint\nmoves\nboard\nback\nquit\n"),
     ("puzzle", (*FLAT, "--seed", "4"), ""),
     ("perft", ("2",), ""),

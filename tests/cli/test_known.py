@@ -58,6 +58,11 @@ class Book(unittest.TestCase):
             self.assertEqual(lines["0FC3484B7644"][1], "first")
             self.assertEqual(lines["0FC3484B76448"][2:], ["?", "better B"])
 
+    def test_review_tells_what_is_half_known(self):
+        lines = run("review", "--json", "--time-limit", "0.001", "0FC3484B764488").lines()
+        last = [json.loads(line) for line in lines][-2]
+        self.assertEqual((last["value"], last["possible"]), ("unknown", ["draw", "second"]))
+
     def test_believe_marks_what_is_proved(self):
         known = run("believe", *FLAT, "--visits", "200", "33").fields()
         self.assertEqual([f[1] for f in known], ["proved"] * 8)
