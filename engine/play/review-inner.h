@@ -43,5 +43,5 @@ static inline void review_narrow(ValueSet *values, ValueSet known) {
  * rules say is known again. Not with the mutex locked. */
 void review_conclude(Review *review);
 
-/* Enters what is known about the moves of a step's position, without what follows. Likewise. */
-void review_look_at_moves(Review *review, int at);
+/* Narrows the values of the moves of a step's position to what is known. No lock is needed. */
+void review_look_at_moves(const Review *review, int at, Family *family);

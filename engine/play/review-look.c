@@ -16,18 +16,22 @@ static void look_at_itself(Review *review, int at) {
   review_unlock(review);
 }
 
-void review_look_at_moves(Review *review, int at) {
-  ReviewPlace *place = &review->places[at];
-  const Position *position = &place->step.position;
+void review_look_at_moves(const Review *review, int at, Family *family) {
+  const Position *position = &review->places[at].step.position;
   Move moves[MOVES_MOST];
   int count = position_result(position) == VALUE_ANY ? position_moves(position, moves) : 0;
   for (int i = 0; i < count; i++) {
     Position next = position_play(position, moves[i]);
-    ValueSet values = look_at(&review->options, &next);
-    review_lock(review);
-    review_narrow(&place->family.moves[moves[i]], values);
-    review_unlock(review);
+    review_narrow(&family->moves[moves[i]], look_at(&review->options, &next));
   }
+}
+
+static void look_at_its_moves(Review *review, int at) {
+  Family family = review->places[at].family;
+  review_look_at_moves(review, at, &family);
+  review_lock(review);
+  review->places[at].family = family;
+  review_unlock(review);
 }
 
 static bool review_is_stopped(Review *review) {
@@ -37,7 +41,9 @@ static bool review_is_stopped(Review *review) {
   return stopped;
 }
 
-/* The moves take most of the time. Where nothing is known about a position they seldom tell more,
+/* Nobody else enters anything before the end of this: a run waits for it.
+ *
+ * The moves take most of the time. Where nothing is known about a position they seldom tell more,
  * so a stop leaves them out there. */
 static void look_at_all(Review *review) {
   for (int i = 0; i < review->view.count; i++)
@@ -45,7 +51,7 @@ static void look_at_all(Review *review) {
   review_conclude(review);
   for (int i = 0; i < review->view.count; i++)
     if (review->places[i].family.values != VALUE_ANY || !review_is_stopped(review))
-      review_look_at_moves(review, i);
+      look_at_its_moves(review, i);
   review_conclude(review);
 }
 

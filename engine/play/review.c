@@ -467,13 +467,10 @@ bool review_wonders(Review *review, int step, Family *before) {
   bool open =
       !place->finding.judged && place->finding.mark == MARK_NONE &&
       rank_least(mover, standing(place)) < rank_most(mover, standing(&review->places[from]));
-  review_unlock(review);
-  if (!open) return false;
-  review_look_at_moves(review, from);
-  review_lock(review);
   *before = review->places[from].family;
   review_unlock(review);
-  return true;
+  if (open) review_look_at_moves(review, from, before);
+  return open;
 }
 
 void review_doubt(Review *review, int step, double points, Move preferred) {
