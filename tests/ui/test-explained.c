@@ -208,6 +208,18 @@ static void test_proves_at_once(void) {
   window_close(window);
 }
 
+/* The book has the position after the only answer to White's move. */
+static void test_follows(void) {
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_setenv("FOURSCORE_BOOKS", BOOKS_DIR, TRUE);
+  FsWindow *window = window_at("0FC3484B76");
+  fs_search_open_stores(fs_session_get_search(fs_window_get_session(window)), folder);
+  wait_until(widget_says(widget_find(window, FS_TYPE_STATISTICS),
+                         "White wins: this follows from what is known about its moves"));
+  window_close(window);
+  g_unsetenv("FOURSCORE_BOOKS");
+}
+
 /* The card says what runs, also where nothing is analysed. */
 static void test_card_says_it(void) {
   FsWindow *window = window_at("0F");
@@ -466,6 +478,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/explained/best-line-waits", test_best_line_waits);
   g_test_add_func("/explained/best-line-stops", test_best_line_stops);
   g_test_add_func("/explained/proves-at-once", test_proves_at_once);
+  g_test_add_func("/explained/follows", test_follows);
   g_test_add_func("/explained/says-what-is-proved", test_says_what_is_proved);
   g_test_add_func("/explained/hidden", test_hidden);
   g_test_add_func("/explained/open", test_open);

@@ -58,6 +58,13 @@ static void update_about(FsStatistics *self, const SearchNow *now) {
   if (told) window_take_text(self->about, about_words(self, now));
 }
 
+/* Books have its value not as their own, but it follows from them. */
+static gboolean books_tell(FsStatistics *self, const Position *shown, Goal goal) {
+  Knowledge *knowledge = fs_search_get_knowledge(self->search);
+  Knower books = knowledge_knower(knowledge, shown->variant);
+  return books.values && goal_answered(goal, books.values(shown, books.data));
+}
+
 /* The value of the position, and how it is known without the search that the heading is about. */
 static char *source_words(FsStatistics *self, const Position *shown) {
   Knowledge *knowledge = fs_search_get_knowledge(self->search);
@@ -67,7 +74,8 @@ static char *source_words(FsStatistics *self, const Position *shown) {
       !goal_answered(goal, view.values))
     return NULL;
   const char *value = words_values(view.values, goal);
-  gboolean proved = goal_answered(goal, knowledge_proved(knowledge, shown));
+  gboolean proved =
+      goal_answered(goal, knowledge_proved(knowledge, shown)) && !books_tell(self, shown, goal);
   return g_strdup_printf(proved ? _("%s: proved earlier, by a search, a review or “Why?”")
                                 : _("%s: this follows from what is known about its moves"),
                          value);
