@@ -122,6 +122,7 @@ static bool solve_begin(Solve *solve, const InputPosition *position) {
   QuestionOptions question =
       team_question(options, &position->position, solve->table, solve->tree_bytes);
   question.tally = &solve->live.tally;
+  question.knower = books_knower(solve->books); /* which may exclude some values */
   kept_prepare(solve->kept, &question);
   solve->question = question_new(&question);
   solve->view.out_of_memory = solve->question == NULL;

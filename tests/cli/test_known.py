@@ -144,6 +144,11 @@ class Frontier(unittest.TestCase):
             self.assertEqual(line[1:3], ["not-win" if line[0] in self.NOT_WON else "win", "0"])
             self.assertRegex(line[-1], "^known: ")
 
+    def test_a_search_begins_with_half_of_the_answer(self):
+        for command in ("solve", "analyse"):
+            last = run(command, *SOON, "--exact", "--json", "0FC3484B764488").lines()[-1]
+            self.assertEqual(json.loads(last)["possible"], ["draw", "second"])
+
 
 class Store(unittest.TestCase):
     """0123 of 5x4 is kept with its moves; a second run begins with them."""
