@@ -127,14 +127,17 @@ static bool expansion_is_plain(Board board) {
   return board_openings(board, FIRST) || board_openings(board, SECOND) || board.ply == CELLS;
 }
 
+static bool has_line(const ProofExpansion *expansion, Board board);
+
 /* True if the position becomes a leaf. In a certificate that is kept, only positions below a
- * divided leaf become new leaves, and smaller ones. */
+ * divided leaf become new leaves, and smaller ones; not those that are proved there in detail. */
 static bool is_leaf(ProofExpansion *expansion, Board board) {
   const Hints *hints = expansion->hints;
   uint64_t nodes = expansion->seeker->options->leaf_nodes;
   if (nodes == 0) return false;
   if (hints->divided != NULL) {
-    if (!expansion->fresh || hints_divides(hints, code_canonical(board))) return false;
+    bool divided = hints_divides(hints, code_canonical(board));
+    if (!expansion->fresh || divided || has_line(expansion, board)) return false;
     nodes = (nodes + DIVIDED_SHARE - 1) / DIVIDED_SHARE;
   }
   return seeker_is_small(expansion->seeker, board, expansion->goal, nodes);
@@ -301,8 +304,6 @@ static const char *line_before(ProofExpansion *expansion, Key key) {
   const char *line = journal == NULL ? NULL : journal_find(journal, key);
   return line != NULL ? line : hints_line(expansion->hints, key);
 }
-
-static bool has_line(const ProofExpansion *expansion, Board board);
 
 /* True if each reply of the other player leads to a line, or to where none is needed. */
 static bool replies_have_lines(const ProofExpansion *expansion, Board board) {

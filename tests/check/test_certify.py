@@ -232,6 +232,21 @@ def nodes_of(result):
     return [int(number) for number in re.search(r"solved: (\d+) nodes, (\d+) for", result.stdout).groups()]
 
 
+def test_detail_stays(top):
+    """Where a divided leaf leads into parts that are proved in detail, these do not become leaves again, however large
+    new leaves may be."""
+    coarse, detailed, divided, names = top / "coarse", top / "detailed", top / "divided", top / "names"
+    certify(coarse, "--leaf-nodes", 20000, POSITIONS[2])
+    leaves, lost = names_of(coarse, "leaf"), set()
+    for leaf in leaves:
+        names.write_text("\n".join(set(leaves) - {leaf}), encoding="ascii")
+        certify(detailed, "--from", coarse, "--divide", names, "--leaf-nodes", 1600)
+        names.write_text(leaf, encoding="ascii")
+        certify(divided, "--from", detailed, "--divide", names, "--leaf-nodes", 8000)
+        lost |= set(names_of(detailed, "leaf")) - {leaf} - set(names_of(divided, "leaf"))
+    case("what is proved in detail stays", len(leaves) > 10 and not lost, lost)
+
+
 def test_divide(top):
     """Leaves that cost the checker much are gone into; all else of the certificate stays."""
     whole, finer, dear = top / "dear", top / "finer", top / "list"
@@ -439,6 +454,7 @@ def main():
                 path = test_position(top, number, position, claim, (0, 30, 300)[number], tally)
         test_from(top, path)
         test_divide(top)
+        test_detail_stays(top)
         test_resume(top)
     rare = [kind for kind, (tried, refused) in tally.items() if refused == 0 and tried > 3]
     case("each kind of fault was refused at least once", not rare, (rare, tally))
