@@ -16,6 +16,7 @@ from openings import file_openings
 from score import Score, elo_of, share_of, verdict
 
 EXAMPLE = pathlib.Path(match.__file__).with_name("example.py")
+BEGINNER = pathlib.Path(match.__file__).with_name("beginner.py")
 PLAYED = pathlib.Path(match.__file__).with_name("played.py")
 SERVE = f"{cli.PROGRAM} serve --no-book --table 64M"
 
@@ -134,6 +135,14 @@ class Engines(unittest.TestCase):
             found = score_of(f"{sys.executable} {EXAMPLE}; name=any", level(4), "--game", game, "--games", 4)
             self.assertEqual([side["faults"] for side in found["sides"]], [0, 0])
             self.assertEqual((found["games"], found["engines"]), (4, ["any", "level-4"]))
+
+    def test_a_beginner_beats_the_lowest_level(self):
+        """He won 196 of 200 games."""
+        found = score_of(f"{sys.executable} {BEGINNER}; name=beginner", level(1), "--games", 20)
+        self.assertEqual([side["faults"] for side in found["sides"]], [0, 0])
+        self.assertGreater(found["won"], 10)
+        found = score_of(f"{sys.executable} {BEGINNER}", level(1), "--game", "popout:4x4", "--games", 4)
+        self.assertEqual([side["faults"] for side in found["sides"]], [0, 0])
 
     def test_settings_are_params(self):
         """The engine says that White wins exactly if it was asked as it should be; then it loses."""

@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""An engine for matches that plays by a beginner's rules of thumb: win if that is possible at once, stop the other
+player's win, make none possible, and otherwise play anywhere.
+"""
+import json
+import random
+import sys
+
+from library import fourscore
+
+
+def wins(position, move):
+    """True if the move ends the game, won by its player."""
+    return position.play(move).result == fourscore.Value.win_of(position.turn)
+
+
+def gives_a_win(position, move):
+    after = position.play(move)
+    return not after.is_over and any(wins(after, reply) for reply in after.moves)
+
+
+def choose(game, moves):
+    position = fourscore.Game(moves, game).position
+    legal = list(position.moves)
+    won = [move for move in legal if wins(position, move)]
+    safe = [move for move in legal if not gives_a_win(position, move)]
+    return str(random.choice(won or safe or legal))
+
+
+def answer(request):
+    if request["method"] != "go":
+        return {"error": {"code": -32601, "message": "there is no such method"}}
+    params = request["params"]
+    return {"result": {"move": choose(params["game"], params["moves"])}}
+
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], **answer(asked)}), flush=True)
