@@ -22,8 +22,9 @@ static const double NODES_LEAST = 3e5; /* shorter searches are over before anybo
 static const double WIDEST = 400;      /* most / least; more is no forecast */
 static const double FARTHEST = 25;     /* middle / nodes; the recorded searches end there */
 
-/* Nodes of the hardest position that was answered, of that many stones, and the factor of each
- * stone fewer (docs/measurements/progress.md). None with still fewer stones was. */
+/* Nodes of the hardest position that may be answered, of that many stones, and the factor of each
+ * stone fewer, so that those of all that were are included (docs/measurements/progress.md). With
+ * still fewer stones only such were as have forced moves first. */
 enum { FEWEST = 13 };
 static const double HARDEST = 1.5e11, A_STONE = 2.9, UNKNOWN = 1e30;
 

@@ -86,7 +86,7 @@ bool deduce_narrow(const Position *position, Family *family) {
   return true;
 }
 
-static Family family_of_nothing(void) {
+Family family_of_nothing(void) {
   Family family = {.values = VALUE_ANY};
   for (int m = 0; m < MOVES_MOST; m++)
     family.moves[m] = VALUE_ANY;

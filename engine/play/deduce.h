@@ -19,6 +19,8 @@ typedef struct {
   ValueSet moves[MOVES_MOST]; /* of those after its legal moves, by move number; else VALUE_ANY */
 } Family;
 
+Family family_of_nothing(void); /* all VALUE_ANY */
+
 /* Narrows the sets to the values that can be together. Moves that lead to images of one position
  * count as one, so the most that is known about one of them counts for all. False, and nothing
  * changed, if there is no such value: what was known contradicts itself. */

@@ -42,15 +42,8 @@ ValueSet question_known(const QuestionOptions *options, const Position *position
   return values != 0 ? values : VALUE_ANY;
 }
 
-static Family question_untold(void) {
-  Family family = {.values = VALUE_ANY};
-  for (int move = 0; move < MOVES_MOST; move++)
-    family.moves[move] = VALUE_ANY;
-  return family;
-}
-
 Family question_family(const QuestionOptions *options, const Position *position) {
-  Family family = question_untold();
+  Family family = family_of_nothing();
   Move moves[MOVES_MOST];
   int count = position_result(position) == VALUE_ANY ? position_moves(position, moves) : 0;
   family.values = question_known(options, position);
@@ -58,7 +51,7 @@ Family question_family(const QuestionOptions *options, const Position *position)
     Position after = position_play(position, moves[i]);
     family.moves[moves[i]] = question_known(options, &after);
   }
-  return deduce_narrow(position, &family) ? family : question_untold();
+  return deduce_narrow(position, &family) ? family : family_of_nothing();
 }
 
 Distance question_known_distance(const QuestionOptions *options, const Position *position) {

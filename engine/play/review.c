@@ -163,9 +163,8 @@ static void place_init(ReviewPlace *place, const ReviewStep *step) {
   *place = (ReviewPlace){.step = *step};
   place->finding =
       (ReviewFinding){.values = position_result(&step->position), .better = -1, .preferred = -1};
+  place->family = family_of_nothing();
   place->family.values = place->finding.values;
-  for (int m = 0; m < MOVES_MOST; m++)
-    place->family.moves[m] = VALUE_ANY;
 }
 
 static void judge_all(Review *review) {

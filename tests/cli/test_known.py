@@ -140,7 +140,9 @@ class Frontier(unittest.TestCase):
     def test_what_data_has_proofs_of_is_known(self):
         positions = sorted({path.name.split(".")[0] for path in (DATA / "frontier").iterdir()})
         positions += ["0FC3484B76", "0FC3484B764", "0FC3484B7644B", *self.NOT_WON]
-        for line in run("solve", *SOON, "--claim", "first", *positions).fields():
+        lines = run("solve", *SOON, "--claim", "first", *positions).fields()
+        self.assertEqual([line[0] for line in lines], positions)
+        for line in lines:
             self.assertEqual(line[1:3], ["not-win" if line[0] in self.NOT_WON else "win", "0"])
             self.assertRegex(line[-1], "^known: ")
 

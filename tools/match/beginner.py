@@ -2,10 +2,9 @@
 """An engine for matches that plays by a beginner's rules of thumb: win if that is possible at once, stop the other
 player's win, make none possible, and otherwise play anywhere.
 """
-import json
 import random
-import sys
 
+from example import serve
 from library import fourscore
 
 
@@ -27,13 +26,4 @@ def choose(game, moves):
     return str(random.choice(won or safe or legal))
 
 
-def answer(request):
-    if request["method"] != "go":
-        return {"error": {"code": -32601, "message": "there is no such method"}}
-    params = request["params"]
-    return {"result": {"move": choose(params["game"], params["moves"])}}
-
-
-for line in sys.stdin:
-    asked = json.loads(line)
-    print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], **answer(asked)}), flush=True)
+serve(choose)

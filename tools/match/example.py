@@ -24,13 +24,18 @@ def choose(game, moves):
     return random.choice([name for name in names[:columns] if played.count(name) < room])
 
 
-def answer(request):
+def answer(request, choose_move):
     if request["method"] != "go":
         return {"error": {"code": -32601, "message": "there is no such method"}}
     params = request["params"]
-    return {"result": {"move": choose(params["game"], params["moves"])}}
+    return {"result": {"move": choose_move(params["game"], params["moves"])}}
 
 
-for line in sys.stdin:
-    asked = json.loads(line)
-    print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], **answer(asked)}), flush=True)
+def serve(choose_move):
+    for line in sys.stdin:
+        asked = json.loads(line)
+        print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], **answer(asked, choose_move)}), flush=True)
+
+
+if __name__ == "__main__":
+    serve(choose)
