@@ -9,13 +9,7 @@
 
 enum { FIELDS = 8, PARTS = 4, BYTES_MOST = 64 << 20 };
 
-/* A line of the file: what the judge found about a position. */
-typedef struct {
-  Position position;
-  OpeningView view;
-  int count;
-  OpeningMove moves[MOVES_MOST];
-} OpeningsEntry;
+static const char GAME_LINE[] = "# game ";
 
 struct Openings {
   Variant variant;
@@ -84,12 +78,14 @@ static bool read_entry(Variant variant, char *const *fields, OpeningsEntry *entr
   if (g_strv_length((char **)fields) != FIELDS) return false;
   if (!openings_read_position(variant, fields[0], &entry->position)) return false;
   if (!openings_read_count(fields[1], UINT64_MAX, &view->visits)) return false;
+  if (!openings_read_number(fields[2], G_MAXDOUBLE, &entry->seconds)) return false;
   if (!openings_read_number(fields[3], 1, &view->points)) return false;
+  if (!openings_read_number(fields[4], 1, &entry->spread)) return false;
   if (!openings_read_best(entry, fields[5], fields[6])) return false;
   return openings_read_moves(entry, fields[7]);
 }
 
-static void openings_take(Openings *openings, const OpeningsEntry *entry) {
+void openings_take(Openings *openings, const OpeningsEntry *entry) {
   Key key = position_key(&entry->position);
   const OpeningsEntry *before = g_hash_table_lookup(openings->entries, &key);
   if (before != NULL && before->view.visits > entry->view.visits) return;
@@ -97,11 +93,19 @@ static void openings_take(Openings *openings, const OpeningsEntry *entry) {
                        g_memdup2(entry, sizeof *entry));
 }
 
+/* A comment that names a game names this one. */
+static bool is_of_game(Variant variant, const char *comment) {
+  char name[VARIANT_TEXT];
+  variant_write(variant, name);
+  return !g_str_has_prefix(comment, GAME_LINE) || strcmp(comment + strlen(GAME_LINE), name) == 0;
+}
+
 /* False if the line is none. */
 static bool openings_read_line(Openings *openings, const char *text) {
   g_auto(GStrv) fields = g_strsplit(text, "\t", -1);
   OpeningsEntry entry = {.count = 0};
-  if (text[0] == '#' || text[0] == '\0') return true;
+  if (text[0] == '#') return is_of_game(openings->variant, text);
+  if (text[0] == '\0') return true;
   if (!read_entry(openings->variant, fields, &entry)) return false;
   openings_take(openings, &entry);
   return true;
@@ -112,7 +116,10 @@ static void openings_read_text(Openings *openings, const char *path, const char 
   for (int i = 0; all[i] != NULL; i++)
     if (!openings_read_line(openings, all[i])) {
       g_free(openings->trouble);
-      openings->trouble = g_strdup_printf("%s, line %d: no opinion of an opening", path, i + 1);
+      openings->trouble =
+          g_strdup_printf(all[i][0] == '#' ? "%s, line %d: this is about another game"
+                                           : "%s, line %d: no opinion of an opening",
+                          path, i + 1);
       return;
     }
 }
@@ -130,10 +137,21 @@ char *openings_own_path(Variant variant) {
   return shelf_openings_path(book);
 }
 
-Openings *openings_open(Variant variant) {
+static Openings *openings_new(Variant variant) {
   Openings *openings = g_new0(Openings, 1);
   openings->variant = variant;
   openings->entries = g_hash_table_new_full(key_hash, key_equal, g_free, g_free);
+  return openings;
+}
+
+Openings *openings_read(Variant variant, const char *path) {
+  Openings *openings = openings_new(variant);
+  if (position_has_key(variant)) openings_read_file(openings, path);
+  return openings;
+}
+
+Openings *openings_open(Variant variant) {
+  Openings *openings = openings_new(variant);
   if (!position_has_key(variant)) return openings;
   g_autofree char *book = shelf_installed_path(variant), *own = openings_own_path(variant);
   g_autofree char *installed = shelf_openings_path(book);

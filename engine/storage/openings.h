@@ -22,14 +22,31 @@ typedef struct {
   Move line[OPENING_LINE];
 } OpeningView;
 
+/* A line of a file: what the judge found about a position. */
+typedef struct {
+  Position position;
+  OpeningView view;
+  double seconds; /* that this took */
+  double spread;  /* standard deviation of the opinions whose mean the points are */
+  int count;
+  OpeningMove moves[MOVES_MOST];
+} OpeningsEntry;
+
 typedef struct Openings Openings;
 
 /* Both files of the variant; neither need exist. Of two lines about a position the one with more
  * visits counts. */
 Openings *openings_open(Variant variant);
+
+/* One file alone; it need not exist. */
+Openings *openings_read(Variant variant, const char *path);
+
+/* As if a line said so. */
+void openings_take(Openings *openings, const OpeningsEntry *entry);
+
 void openings_free(Openings *openings); /* NULL is allowed */
 
-/* The file that `tools/belief/openings` may extend. Free with g_free(). */
+/* The user's file. Free with g_free(). */
 char *openings_own_path(Variant variant);
 
 /* What is wrong with a file, and in which line; NULL: nothing. Later lines are not read. */

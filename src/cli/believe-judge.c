@@ -125,6 +125,15 @@ static bool believe_judge_run(Judging *judging, const Line *line) {
   return ran;
 }
 
+/* Prints what was found, and adds it to the file of openings. */
+static ExitStatus believe_judge_end(const Judging *judging, const InputPosition *input,
+                                    double seconds) {
+  believe_judge_print_all(judging, input);
+  if (run_interrupted()) return EXIT_UNKNOWN;
+  bool recorded = believe_record(judging->options, &input->line, judging->judgement, seconds);
+  return recorded ? EXIT_ANSWERED : EXIT_BAD;
+}
+
 /* The opinions of one position do not depend on those before it, except for what the table holds.
  */
 ExitStatus believe_judge(const BelieveOptions *options, Table *table, const InputPosition *input) {
@@ -139,8 +148,11 @@ ExitStatus believe_judge(const BelieveOptions *options, Table *table, const Inpu
   sources_ask(&options->sources, &judge.question);
   if (judgement_create(&judging.judgement, &judge, &error) != STATUS_OK)
     return message_bad("--table: %s", error.message);
-  bool ran = believe_judge_run(&judging, &input->line);
-  if (ran) believe_judge_print_all(&judging, input);
+  gint64 began = g_get_monotonic_time();
+  ExitStatus status = EXIT_BAD;
+  if (believe_judge_run(&judging, &input->line))
+    status = believe_judge_end(&judging, input,
+                               (double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC);
   judgement_free(judging.judgement);
-  return !ran ? EXIT_BAD : run_interrupted() ? EXIT_UNKNOWN : EXIT_ANSWERED;
+  return status;
 }

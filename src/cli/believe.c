@@ -197,6 +197,9 @@ static const Option believe_options[] = {
      .help = "Memory of the search: half for estimates, half for proofs (default 1G)"},
     {"threads", option_int, FIELD(threads), 1, THREADS_MOST, .unit = "N", .given = FIELD(given),
      .help = "Threads of the search (default 1)"},
+    {"openings", option_path, FIELD(openings), .unit = "FILE", .given = FIELD(given),
+     .help = "Add what the search finds to this file of estimates of openings, and leave out "
+             "positions for which it has as many visits"},
     {"json", option_flag, FIELD(search.json), .help = "Print the results as lines of JSON"},
     SOURCES_OPTIONS(FIELD(sources)),
     {NULL},
@@ -206,6 +209,7 @@ static const Option believe_options[] = {
 typedef struct {
   const BelieveOptions *options;
   Table *table;
+  size_t recorded; /* positions that were left out */
 } Believing;
 
 static bool believe_is_judged(const BelieveOptions *options) {
@@ -213,7 +217,11 @@ static bool believe_is_judged(const BelieveOptions *options) {
 }
 
 static ExitStatus believe_take(void *data, const char *origin, const InputPosition *input) {
-  const Believing *believing = data;
+  Believing *believing = data;
+  if (believe_is_recorded(believing->options, &input->position)) {
+    believing->recorded++;
+    return EXIT_ANSWERED;
+  }
   if (believe_is_judged(believing->options))
     return believe_judge(believing->options, believing->table, input);
   print_beliefs(believing->options, input);
@@ -229,6 +237,15 @@ static size_t bytes_for_proofs(const SearchOptions *search) {
   return MAX(search->table_bytes / 2, MIN(search->table_bytes, least));
 }
 
+static bool open_openings(BelieveOptions *options) {
+  Error error;
+  if (options->openings == NULL) return true;
+  if (options->visits == 0) return message_fail("--openings needs --visits");
+  Status status =
+      openings_file_open(&options->file, options->search.variant, options->openings, &error);
+  return message_status(options->openings, status, &error) == EXIT_ANSWERED;
+}
+
 /* The solver that makes proofs, and its memory. False after a message. */
 static bool believe_prepare(BelieveOptions *options, Table **table) {
   SearchOptions *search = &options->search;
@@ -241,10 +258,15 @@ static bool believe_prepare(BelieveOptions *options, Table **table) {
   search->solver = solvers_find(search->variant, NULL, false);
   if (search->solver == NULL) return false;
   search->table_bytes = bytes_for_proofs(search);
-  return options_table(search, table) && sources_open(&options->sources, search);
+  return options_table(search, table) && sources_open(&options->sources, search) &&
+         open_openings(options);
 }
 
-static void believe_options_clear(BelieveOptions *options) { sources_clear(&options->sources); }
+static void believe_options_clear(BelieveOptions *options) {
+  sources_clear(&options->sources);
+  openings_file_close(options->file);
+  g_free(options->openings);
+}
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BelieveOptions, believe_options_clear)
 
 ExitStatus believe_command(int argc, char **argv) {
@@ -267,6 +289,9 @@ ExitStatus believe_command(int argc, char **argv) {
   if (believe_prepare(&options, &believing.table))
     status = position_take_all(options.search.variant, options.search.notation, positions,
                                believe_take, &believing);
+  if (believing.recorded > 0)
+    message_print("%s: left out, as many visits are there: %zu", options.openings,
+                  believing.recorded);
   table_free(believing.table);
   return status;
 }

@@ -6,6 +6,7 @@
 #include "base/position.h"
 #include "base/sources.h"
 #include "judge/judgement.h"
+#include "openings-file.h"
 
 #include <stdint.h>
 
@@ -15,6 +16,8 @@ typedef struct {
   uint64_t visits;      /* 0: no limit */
   int threads;
   const char *given; /* an option of the judge */
+  char *openings;    /* the file that opinions are added to; NULL: none */
+  OpeningsFile *file;
 } BelieveOptions;
 
 /* What is printed about a position, or about a move. */
@@ -29,6 +32,13 @@ typedef struct {
 
 /* Prints one of a position or of a move of it; with exact values it is proved. */
 void believe_print_opinion(bool json, const Position *position, const BelievedOpinion *opinion);
+
+/* True if the file of openings has as many visits of the position already. */
+bool believe_is_recorded(const BelieveOptions *options, const Position *position);
+
+/* Adds what was found to the file of openings, unless the game is over. False after a message. */
+bool believe_record(const BelieveOptions *options, const Line *line, Judgement *judgement,
+                    double seconds);
 
 /* Searches for what to expect from the position and each of its moves, and prints it. The table is
  * for proofs. */
