@@ -26,6 +26,7 @@ const Technique minimax_techniques[] = {
     {"crossing", "... with a column's move answered in another", MINIMAX_CROSSING},
     {"children-first", "all children looked up before one is searched", MINIMAX_CHILDREN_FIRST},
     {"foresight", "moves are left out that let the other make two openings", MINIMAX_FORESIGHT},
+    {"dominance", "moves are left out that are no better than one that failed", MINIMAX_DOMINANCE},
     {"symmetry", "one key for mirror images, where the root allows any", MINIMAX_SYMMETRY},
     {"colourless", "stones without an open line have no colour in the key", MINIMAX_COLOURLESS},
     {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},

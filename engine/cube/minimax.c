@@ -14,6 +14,7 @@
 #include "../core/scratch.h"
 #include "../core/table-access.h"
 #include "code.h"
+#include "dominance.h"
 #include "foresight.h"
 #include "history.h"
 #include "judge.h"
@@ -58,7 +59,7 @@ typedef struct {
   Claim claim;
   Judge judge;
   const Sorter *sorter;
-  bool children_first, foresight;
+  bool children_first, foresight, dominance;
   unsigned colourless_use;
   unsigned symmetries; /* that keys fold: bits 1 to 7 */
 } Minimax;
@@ -196,6 +197,15 @@ static Answer search_forced(Minimax *minimax, Node node, uint64_t opening) {
                              node.ply < TABLE_PLY ? minimax_key(minimax, node) : (Key){0});
 }
 
+/* The moves that do not reach the goal, as is known before any is searched. */
+static inline uint64_t failed_moves(Node node, const Child *children, const uint8_t *order,
+                                    int count) {
+  uint64_t open = 0;
+  for (int i = 0; i < count; i++)
+    open |= (uint64_t)1 << children[order[i]].cell;
+  return node_playable(node) & ~open;
+}
+
 /* The answer of a node for which none was known. */
 static Answer search_children(Minimax *minimax, Node node) {
   Answer goal = judge_wins(&minimax->judge, node_mover(node));
@@ -217,8 +227,11 @@ static Answer search_children(Minimax *minimax, Node node) {
       if (answer != OPEN) return answer;
     }
   }
+  Dominance dominance = {.ready = false};
+  uint64_t failed = failed_moves(node, children, order, count);
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
+    if (minimax->dominance && dominance_fails(&dominance, node, child->cell, failed)) continue;
     enter(minimax, child);
     uint64_t nodes_before = minimax->search->counters.nodes;
     answer = look_up && !child->openings ? minimax_search_node(minimax, child->node, child->key)
@@ -229,6 +242,7 @@ static Answer search_children(Minimax *minimax, Node node) {
       lessons_add(minimax->lessons, minimax->pupil, minimax->history, node_mover(node),
                   minimax->cells + node.ply, child->cell, answer == goal);
     if (answer == goal) return answer;
+    failed |= (uint64_t)1 << child->cell;
   }
   return judge_fails(goal);
 }
@@ -284,6 +298,7 @@ ValueSet MINIMAX_SOLVE(CubeSearch *search, Board board, Claim claim) {
       .sorter = search->order != NULL ? &other : order_built_in(claimant),
       .children_first = use & MINIMAX_CHILDREN_FIRST,
       .foresight = use & MINIMAX_FORESIGHT,
+      .dominance = use & MINIMAX_DOMINANCE,
       .colourless_use = (use & MINIMAX_COLOURLESS ? COLOURLESS_STONES : 0) |
                         (use & MINIMAX_SPARE_COLUMNS ? SPARE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,

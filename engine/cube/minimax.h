@@ -21,6 +21,7 @@ enum {
   MINIMAX_HISTORY = 1 << 9,
   MINIMAX_CROSSING = 1 << 10,
   MINIMAX_FORESIGHT = 1 << 11,
+  MINIMAX_DOMINANCE = 1 << 12,
 };
 
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls

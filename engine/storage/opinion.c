@@ -11,7 +11,7 @@
 enum {
   CLASSIC_NODES = 1 << 11, /* of the first search; classic takes a hundred times as many */
   YOUNG_TECHNIQUES = MINIMAX_TEMPO | MINIMAX_YIELD | MINIMAX_SPARE_COLUMNS | MINIMAX_SYMMETRY |
-                     MINIMAX_COLOURLESS | MINIMAX_CROSSING | MINIMAX_FORESIGHT,
+                     MINIMAX_COLOURLESS | MINIMAX_CROSSING | MINIMAX_FORESIGHT | MINIMAX_DOMINANCE,
 };
 
 static const size_t TABLE_BYTES = (size_t)64 << 20, SOLVER_BYTES = (size_t)256 << 20;
@@ -27,8 +27,8 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
   };
   opinion->solver =
       brief ? "classic"
-            : "minimax without tempo, yield, crossing, foresight, spare-columns, symmetry and "
-              "colourless";
+            : "minimax without tempo, yield, crossing, foresight, dominance, spare-columns, "
+              "symmetry and colourless";
   /* The system clears the pages of a table that are touched; for a larger table that takes longer
    * than a brief search. */
   Scheme scheme = brief ? SCHEME_BIG : SCHEME_TWOBIG;

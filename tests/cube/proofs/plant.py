@@ -1,7 +1,8 @@
-"""Writes a version of the follow-up proof as a source file of its own.
+"""Writes a version of a static proof as a source file of its own.
 
-Usage: plant.py NAME HEADER... FOLLOW-UP.C >NAME.c
-       plant.py --list NAME... >kernels.c
+Usage: plant.py follow-up NAME HEADER... FOLLOW-UP.C >NAME.c
+       plant.py dominance NAME DOMINANCE.H >NAME.c
+       plant.py --list PROOF NAME... >kernels.c
 
 The version "engine" is the proof as it is. Each other one has a fault: an edit, given below as the
 text to find and what to put there. An edit that does not fit exactly once is an error, so that a
@@ -12,7 +13,7 @@ import sys
 
 CLOSING = ".closing = columns->closed0 | columns->closed1 << 16 | closed2 << 32,"
 EMPTY = "if (goal == FOLLOW_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)"
-FAULTS = {
+FOLLOW_UP = {
     "engine": [],
     # R may run out of answers.
     "parity-ignored": [("yields + (odd != columns->odd)", "yields + (odd & 0)")],
@@ -73,21 +74,56 @@ FAULTS = {
     "crossing-opens-any": [("low = reach.playable & crossing_lower;", "low = reach.playable;")],
 }
 
-KERNEL = """
+DOMINANCE = {
+    "engine": [],
+    # All that the mover could complete he can still complete, ...
+    "keeps-nothing": [("dominance_keeps(&dominance->mine, both, worse, better) &&", "")],
+    "keeps-one-column": [("dominance_keeps(&dominance->mine, both,", "dominance_keeps(&dominance->mine, column << b,")],
+    # ... with the better move's cell alone for nothing, ...
+    "better-and-worse": [("image | at_better)", "image | at_better | at_worse)")],
+    # ... and the opponent nothing that he could not.
+    "stops-all": [("return dominance_keeps(&dominance->mine, both, worse, better) &&\n         "
+                   "dominance_stops(&dominance->theirs, both, worse, better);",
+                   "return dominance_keeps(&dominance->mine, both, worse, better);")],
+    "stops-one-column": [("dominance_stops(&dominance->theirs, both,",
+                          "dominance_stops(&dominance->theirs, column << a,")],
+    # The columns change places.
+    "mine-as-they-are": [("dominance_swap(sets[i] & ~at_worse, worse % COLUMNS, better % COLUMNS)",
+                          "(sets[i] & ~at_worse)")],
+    "theirs-as-they-are": [("dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS)", "sets[i]")],
+    # Threats are lines of one cell.
+    "threats-ignored": [("threats & ~never, 0}", "0, 0}")],
+    # The game may go on above a threat of one player.
+    "above-any-threat": [("(mine & theirs) << 16", "(mine | theirs) << 16")],
+}
+PROOFS = {"follow-up": FOLLOW_UP, "dominance": DOMINANCE}
+
+KERNELS = {"follow-up": """
+typedef bool KernelProof(FollowCase position, FollowGoal goal, unsigned use);
 KernelProof kernel_{symbol};
 bool kernel_{symbol}(FollowCase position, FollowGoal goal, unsigned use) {{
   int missing;
   return follow_proof(position, goal, use, &missing);
 }}
-"""
+""", "dominance": """
+typedef bool DominanceRule(Node node, int worse, int better);
+DominanceRule dominance_{symbol};
+bool dominance_{symbol}(Node node, int worse, int better) {{
+  Dominance dominance;
+  dominance_fill(&dominance, node);
+  return dominance_holds(&dominance, worse, better);
+}}
+"""}
+LISTS = {"follow-up": ("kernel.h", "KernelProof", "kernel_", "Kernel kernels"),
+         "dominance": ("dominance-rule.h", "DominanceRule", "dominance_", "DominanceVersion dominance_versions")}
 
 
 def symbol(name):
     return name.replace("-", "_")
 
 
-def plant(name, text):
-    for find, put in FAULTS[name]:
+def plant(proof, name, text):
+    for find, put in PROOFS[proof][name]:
         count = text.count(find)
         if count != 1:
             sys.exit(f"plant.py: fault {name}: {count} places instead of one have the text: {find}")
@@ -95,33 +131,33 @@ def plant(name, text):
     return text
 
 
-def version(name, text):
+def version(proof, name, text):
     """The proof as one file: the matching of singles in front of its callers becomes static."""
     for line in ("#pragma once", '#include "follow-up.h"', '#include "crossing.h"',
-                 '#include "follow-up-reach.h"', '#include "vector.h"'):
+                 '#include "follow-up-reach.h"', '#include "node.h"', '#include "vector.h"'):
         text = text.replace(line + "\n", "")
     text = text.replace("bool follow_match(", "static bool follow_match(")
-    kernel = KERNEL.format(symbol=symbol(name))
-    types = "typedef bool KernelProof(FollowCase position, FollowGoal goal, unsigned use);\n"
-    return '#include "cube/vector.h"\n' + plant(name, text) + types + kernel
+    kernel = KERNELS[proof].format(symbol=symbol(name))
+    return '#include "cube/node.h"\n#include "cube/vector.h"\n' + plant(proof, name, text) + kernel
 
 
-def listed(names):
-    missing = set(FAULTS) ^ set(names)
+def listed(proof, names):
+    missing = set(PROOFS[proof]) ^ set(names)
     if missing:
-        sys.exit(f"plant.py: meson.build and FAULTS differ in: {', '.join(sorted(missing))}")
-    text = '#include "kernel.h"\n\nKernelProof ' + ", ".join("kernel_" + symbol(n) for n in names)
-    text += ";\n\nconst Kernel kernels[] = {\n"
-    text += "".join(f'    {{"{n}", kernel_{symbol(n)}}},\n' for n in names)
+        sys.exit(f"plant.py: meson.build and the faults differ in: {', '.join(sorted(missing))}")
+    header, rule, prefix, table = LISTS[proof]
+    text = f'#include "{header}"\n\n{rule} ' + ", ".join(prefix + symbol(n) for n in names)
+    text += f";\n\nconst {table}[] = {{\n"
+    text += "".join(f'    {{"{n}", {prefix}{symbol(n)}}},\n' for n in names)
     return text + "    {NULL, NULL},\n};\n"
 
 
 def main():
     if sys.argv[1] == "--list":
-        print(listed(sys.argv[2:]), end="")
+        print(listed(sys.argv[2], sys.argv[3:]), end="")
         return
-    text = "".join(pathlib.Path(path).read_text(encoding="utf-8") for path in sys.argv[2:])
-    print(version(sys.argv[1], text), end="")
+    text = "".join(pathlib.Path(path).read_text(encoding="utf-8") for path in sys.argv[3:])
+    print(version(sys.argv[1], sys.argv[2], text), end="")
 
 
 main()

@@ -62,6 +62,7 @@ static const struct {
     {"yield", MINIMAX_YIELD},
     {"crossing", MINIMAX_CROSSING},
     {"foresight", MINIMAX_FORESIGHT},
+    {"dominance", MINIMAX_DOMINANCE},
     {"children-first", MINIMAX_CHILDREN_FIRST},
     {"symmetry", MINIMAX_SYMMETRY},
     {"colourless", MINIMAX_COLOURLESS},
