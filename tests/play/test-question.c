@@ -125,7 +125,7 @@ static bool run_in_rounds(Question *question) {
 static void test_rounds(gconstpointer data) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
-  Sample sample = sample_new(13, 26);
+  Sample sample = sample_new(13, 25);
   int trees = 0;
   for (int i = 0; i < 16; i++) {
     Board board = sample_next(&sample, NULL);

@@ -163,7 +163,7 @@ static void test_given_up(void) {
 /* Positions that are hard enough for a tree, which grows differently without beliefs. */
 static void test_techniques(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  Sample sample = sample_new(32, 30);
+  Sample sample = sample_new(32, 29);
   int hard = 0, other = 0;
   for (int i = 0; i < amount(60); i++) {
     Board board = sample_next(&sample, NULL);
@@ -184,7 +184,7 @@ static void test_techniques(void) {
 /* Only the position decides how many nodes it takes. */
 static void test_again(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  Sample sample = sample_new(32, 30);
+  Sample sample = sample_new(32, 29);
   for (int i = 0; i < amount(60); i++) {
     Board board = sample_next(&sample, NULL);
     Found once = search(&proof_solver, table, board, CLAIM_SECOND, 0);
