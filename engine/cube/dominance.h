@@ -7,8 +7,8 @@
 #include "node.h"
 #include "vector.h"
 
-/* The lines of a player that may still be completed, and do not contain another one's empty cell: a
- * threat of his. */
+/* A player's lines that may still be completed. One that contains a threat of his besides other
+ * empty cells is left out: the threat stands for it. */
 typedef struct {
   uint64_t stones;  /* his */
   uint64_t without; /* cells that are in none of these lines, threats aside */
@@ -28,7 +28,8 @@ static inline DominanceLines dominance_lines(uint64_t stones, uint64_t against, 
   return left;
 }
 
-/* The player who plays a threat of both wins, so nobody plays above it. */
+/* Nobody has an opening. So a threat of both is neither move's cell, and stays one; the player who
+ * plays it wins, and nobody plays above it. */
 static inline void dominance_fill(Dominance *dominance, Node node) {
   uint64_t empty = ~(node.own | node.other);
   uint64_t mine = node.own_threats & empty, theirs = node.other_threats & empty;
@@ -39,7 +40,7 @@ static inline void dominance_fill(Dominance *dominance, Node node) {
   dominance->ready = true;
 }
 
-enum { DOMINANCE_SETS = 2 * LEVELS * (LINES_OF_CELL_MAX + 1) };
+enum { DOMINANCE_SETS = 2 * LEVELS * LINES_OF_CELL_MAX };
 
 /* The empty cells of each line that has some of these cells. */
 static inline int dominance_sets(const DominanceLines *left, uint64_t cells, uint64_t *sets) {
@@ -73,11 +74,11 @@ static inline bool dominance_covers(const uint64_t *sets, int count, uint64_t se
  * columns change places. */
 static inline bool dominance_keeps(const DominanceLines *mine, uint64_t cells, int worse,
                                    int better) {
-  uint64_t sets[DOMINANCE_SETS], at_worse = (uint64_t)1 << worse, at_better = (uint64_t)1 << better;
+  uint64_t sets[DOMINANCE_SETS];
   int count = dominance_sets(mine, cells, sets);
   for (int i = 0; i < count; i++) {
-    uint64_t image = dominance_swap(sets[i] & ~at_worse, worse % COLUMNS, better % COLUMNS);
-    if (!dominance_covers(sets, count, image | at_better)) return false;
+    uint64_t image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);
+    if (!dominance_covers(sets, count, image | (uint64_t)1 << better)) return false;
   }
   return true;
 }
@@ -96,8 +97,8 @@ static inline bool dominance_stops(const DominanceLines *theirs, uint64_t cells,
   return true;
 }
 
-/* Nearly all pairs of columns whose higher cells are wanted by different players are told apart by
- * that. */
+/* Columns whose higher cells are in lines of different players are not compared: that is quick, and
+ * misses few pairs. */
 static inline bool dominance_holds(const Dominance *dominance, int worse, int better) {
   const uint64_t column = 0x0001000100010001, at = (uint64_t)1 << worse / COLUMNS * COLUMNS;
   int a = worse % COLUMNS, b = better % COLUMNS;
@@ -108,8 +109,8 @@ static inline bool dominance_holds(const Dominance *dominance, int worse, int be
          dominance_stops(&dominance->theirs, both, worse, better);
 }
 
-/* True if the move cannot do better than one of those that failed. After one below a threat of the
- * opponent he wins at once, and no open move is like that. */
+/* True if the move cannot do better than one of those that failed. One below a threat of the
+ * opponent is no better than an open move, and is not asked about. */
 static inline bool dominance_fails(Dominance *dominance, Node node, int cell, uint64_t failed) {
   failed &= (uint64_t)0xFFFF << cell / COLUMNS * COLUMNS & ~(node.other_threats >> 16);
   for (; failed; failed &= failed - 1) {

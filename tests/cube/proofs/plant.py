@@ -80,19 +80,25 @@ DOMINANCE = {
     "keeps-nothing": [("dominance_keeps(&dominance->mine, both, worse, better) &&", "")],
     "keeps-one-column": [("dominance_keeps(&dominance->mine, both,", "dominance_keeps(&dominance->mine, column << b,")],
     # ... with the better move's cell alone for nothing, ...
-    "better-and-worse": [("image | at_better)", "image | at_better | at_worse)")],
+    "better-and-worse": [("image | (uint64_t)1 << better)",
+                          "image | (uint64_t)1 << better | (uint64_t)1 << worse)")],
     # ... and the opponent nothing that he could not.
     "stops-all": [("return dominance_keeps(&dominance->mine, both, worse, better) &&\n         "
                    "dominance_stops(&dominance->theirs, both, worse, better);",
                    "return dominance_keeps(&dominance->mine, both, worse, better);")],
     "stops-one-column": [("dominance_stops(&dominance->theirs, both,",
                           "dominance_stops(&dominance->theirs, column << a,")],
+    # Only the better move stops lines there.
+    "stops-by-the-worse": [("sets[i] >> better & 1", "sets[i] >> worse & 1")],
     # The columns change places.
-    "mine-as-they-are": [("dominance_swap(sets[i] & ~at_worse, worse % COLUMNS, better % COLUMNS)",
-                          "(sets[i] & ~at_worse)")],
-    "theirs-as-they-are": [("dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS)", "sets[i]")],
+    "mine-as-they-are": [("image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);\n"
+                          "    if (!dominance_covers", "image = sets[i];\n    if (!dominance_covers")],
+    "theirs-as-they-are": [("image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);\n"
+                            "    bool", "image = sets[i];\n    bool")],
     # Threats are lines of one cell.
     "threats-ignored": [("threats & ~never, 0}", "0, 0}")],
+    # Cells that were filled since are no threats.
+    "filled-threats": [("empty = ~(node.own | node.other)", "empty = ~(uint64_t)0")],
     # The game may go on above a threat of one player.
     "above-any-threat": [("(mine & theirs) << 16", "(mine | theirs) << 16")],
 }
