@@ -70,43 +70,31 @@ static inline bool dominance_covers(const uint64_t *sets, int count, uint64_t se
   return false;
 }
 
-/* All that the mover can still complete after the worse move he can after the other, too, if the
- * columns change places. */
-static inline bool dominance_keeps(const DominanceLines *mine, uint64_t cells, int worse,
-                                   int better) {
+/* True if each set without a cell of `stopped` contains a set once the columns change places; cells
+ * of `free` need not be contained. */
+static inline bool dominance_matches(const DominanceLines *left, uint64_t cells, int a, int b,
+                                     uint64_t free, uint64_t stopped) {
   uint64_t sets[DOMINANCE_SETS];
-  int count = dominance_sets(mine, cells, sets);
+  int count = dominance_sets(left, cells, sets);
   for (int i = 0; i < count; i++) {
-    uint64_t image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);
-    if (!dominance_covers(sets, count, image | (uint64_t)1 << better)) return false;
+    uint64_t image = dominance_swap(sets[i], a, b);
+    if (!(sets[i] & stopped) && !dominance_covers(sets, count, image | free)) return false;
   }
   return true;
 }
 
-/* All that his opponent can complete after the better move he can after the worse one, too. None of
- * those covers has the cell of the worse move. */
-static inline bool dominance_stops(const DominanceLines *theirs, uint64_t cells, int worse,
-                                   int better) {
-  uint64_t sets[DOMINANCE_SETS];
-  int count = dominance_sets(theirs, cells, sets);
-  for (int i = 0; i < count; i++) {
-    uint64_t image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);
-    bool stopped = sets[i] >> better & 1;
-    if (!stopped && !dominance_covers(sets, count, image)) return false;
-  }
-  return true;
-}
-
-/* Columns whose higher cells are in lines of different players are not compared: that is quick, and
- * misses few pairs. */
+/* What the mover can still complete after the worse move he can after the better one, whose cell he
+ * then has. What the opponent can complete after the better one, which has stopped some, he can
+ * after the worse one. Columns whose higher cells are in lines of different players are not
+ * compared: that is quick, and misses few pairs. */
 static inline bool dominance_holds(const Dominance *dominance, int worse, int better) {
   const uint64_t column = 0x0001000100010001, at = (uint64_t)1 << worse / COLUMNS * COLUMNS;
   int a = worse % COLUMNS, b = better % COLUMNS;
   uint64_t mine = dominance->mine.cells, theirs = dominance->theirs.cells;
   if (((mine >> a ^ mine >> b) | (theirs >> a ^ theirs >> b)) & column & ~at) return false;
-  uint64_t both = column << a | column << b;
-  return dominance_keeps(&dominance->mine, both, worse, better) &&
-         dominance_stops(&dominance->theirs, both, worse, better);
+  uint64_t both = column << a | column << b, at_better = (uint64_t)1 << better;
+  return dominance_matches(&dominance->mine, both, a, b, at_better, 0) &&
+         dominance_matches(&dominance->theirs, both, a, b, 0, at_better);
 }
 
 /* True if the move cannot do better than one of those that failed. One below a threat of the

@@ -144,9 +144,9 @@ static Openings *openings_new(Variant variant) {
   return openings;
 }
 
-Openings *openings_read(Variant variant, const char *path) {
+Openings *openings_read(Variant variant, const char *name, const char *text) {
   Openings *openings = openings_new(variant);
-  if (position_has_key(variant)) openings_read_file(openings, path);
+  if (position_has_key(variant)) openings_read_text(openings, name, text);
   return openings;
 }
 

@@ -38,8 +38,8 @@ typedef struct Openings Openings;
  * visits counts. */
 Openings *openings_open(Variant variant);
 
-/* One file alone; it need not exist. */
-Openings *openings_read(Variant variant, const char *path);
+/* What the text of a file says, which is called so in messages. */
+Openings *openings_read(Variant variant, const char *name, const char *text);
 
 /* As if a line said so. */
 void openings_take(Openings *openings, const OpeningsEntry *entry);

@@ -31,30 +31,40 @@ static Status begin_file(Variant variant, const char *path, Error *error) {
   return written ? STATUS_OK : fail(error, failure->message);
 }
 
-/* Removes what is behind the last whole line. */
-static Status prepare_file(Variant variant, const char *path, Error *error) {
-  g_autofree char *text = NULL;
-  gsize length = 0;
-  if (g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_test(path, G_FILE_TEST_IS_REGULAR))
-    return fail(error, "this is no regular file");
-  if (g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_get_contents(path, &text, &length, NULL))
-    return fail(error, "this cannot be read");
-  if (length == 0) return begin_file(variant, path, error);
-  if (!g_str_has_prefix(text, HEAD)) return fail(error, "this is no file of openings");
-  const char *end = strrchr(text, '\n');
-  gsize whole = end == NULL ? 0 : (gsize)(end + 1 - text);
-  if (whole == 0) return begin_file(variant, path, error);
-  if (whole == length || truncate(path, (off_t)whole) == 0) return STATUS_OK;
-  return fail(error, g_strerror(errno));
+/* The text of the file, "" if there is none; NULL after an error. */
+static char *read_file(const char *path, Error *error) {
+  char *text = NULL;
+  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return g_strdup("");
+  if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+    fail(error, "this is no regular file");
+  else if (!g_file_get_contents(path, &text, NULL, NULL))
+    fail(error, "this cannot be read");
+  return text;
 }
 
+/* Cuts off what is behind the last whole line; returns the length of the rest. */
+static size_t cut_text(char *text) {
+  char *end = strrchr(text, '\n');
+  size_t whole = end == NULL ? 0 : (size_t)(end + 1 - text);
+  text[whole] = '\0';
+  return whole;
+}
+
+/* The file is changed only if all of its lines have a meaning. */
 static Status openings_file_read(OpeningsFile *file, Variant variant, const char *path,
                                  Error *error) {
-  Status status = prepare_file(variant, path, error);
-  if (status != STATUS_OK) return status;
-  file->known = openings_read(variant, path);
+  g_autofree char *text = read_file(path, error);
+  if (text == NULL) return STATUS_FILE;
+  if (*text != '\0' && !g_str_has_prefix(text, HEAD))
+    return fail(error, "this is no file of openings");
+  size_t length = strlen(text), whole = cut_text(text);
+  file->known = openings_read(variant, path, text);
   const char *trouble = openings_trouble(file->known);
   if (trouble != NULL) return fail(error, trouble + strlen(path) + strlen(", "));
+  Status status = whole == 0 ? begin_file(variant, path, error) : STATUS_OK;
+  if (status != STATUS_OK) return status;
+  if (whole > 0 && whole < length && truncate(path, (off_t)whole) != 0)
+    return fail(error, g_strerror(errno));
   file->stream = g_fopen(path, "a");
   return file->stream != NULL ? STATUS_OK : fail(error, g_strerror(errno));
 }

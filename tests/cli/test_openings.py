@@ -59,6 +59,7 @@ class Openings(unittest.TestCase):
         known = self.path.read_text(encoding="ascii")
         for text, message in (("a diary\n", "this is no file of openings"),
                               (known.replace("5x4", "7x6"), "line 2: this is about another game"),
+                              (known.replace("5x4", "7x6") + "0\t3", "line 2: this is about another game"),
                               (known + "0\t30\n", "line 4: no opinion of an opening")):
             self.path.write_text(text, encoding="ascii")
             done = extend(self.path, 30, "0")

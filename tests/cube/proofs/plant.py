@@ -77,24 +77,17 @@ FOLLOW_UP = {
 DOMINANCE = {
     "engine": [],
     # All that the mover could complete he can still complete, ...
-    "keeps-nothing": [("dominance_keeps(&dominance->mine, both, worse, better) &&", "")],
-    "keeps-one-column": [("dominance_keeps(&dominance->mine, both,", "dominance_keeps(&dominance->mine, column << b,")],
+    "keeps-nothing": [("dominance_matches(&dominance->mine, both, a, b, at_better, 0) &&", "")],
+    "keeps-one-column": [("(&dominance->mine, both,", "(&dominance->mine, column << b,")],
     # ... with the better move's cell alone for nothing, ...
-    "better-and-worse": [("image | (uint64_t)1 << better)",
-                          "image | (uint64_t)1 << better | (uint64_t)1 << worse)")],
+    "better-and-worse": [("at_better, 0)", "at_better | (uint64_t)1 << worse, 0)")],
     # ... and the opponent nothing that he could not.
-    "stops-all": [("return dominance_keeps(&dominance->mine, both, worse, better) &&\n         "
-                   "dominance_stops(&dominance->theirs, both, worse, better);",
-                   "return dominance_keeps(&dominance->mine, both, worse, better);")],
-    "stops-one-column": [("dominance_stops(&dominance->theirs, both,",
-                          "dominance_stops(&dominance->theirs, column << a,")],
+    "stops-all": [("&&\n         dominance_matches(&dominance->theirs, both, a, b, 0, at_better);", ";")],
+    "stops-one-column": [("(&dominance->theirs, both,", "(&dominance->theirs, column << a,")],
     # Only the better move stops lines there.
-    "stops-by-the-worse": [("sets[i] >> better & 1", "sets[i] >> worse & 1")],
+    "stops-by-the-worse": [("0, at_better)", "0, (uint64_t)1 << worse)")],
     # The columns change places.
-    "mine-as-they-are": [("image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);\n"
-                          "    if (!dominance_covers", "image = sets[i];\n    if (!dominance_covers")],
-    "theirs-as-they-are": [("image = dominance_swap(sets[i], worse % COLUMNS, better % COLUMNS);\n"
-                            "    bool", "image = sets[i];\n    bool")],
+    "as-they-are": [("dominance_swap(sets[i], a, b)", "sets[i]")],
     # Threats are lines of one cell.
     "threats-ignored": [("threats & ~never, 0}", "0, 0}")],
     # Cells that were filled since are no threats.

@@ -106,14 +106,6 @@ static void visit(Truth *truth, Board board, bool holds) {
     compare(truth->data, use, board, truth->claim, holds);
 }
 
-static Table *new_table(void) {
-  Table *table = NULL;
-  Error error;
-  if (table_create(&table, (size_t)64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK)
-    g_error("%s", error.message);
-  return table;
-}
-
 /* A table for each claim: the answer to one may be an answer to the other, and hide nodes. */
 static void search_start(GRand *rand, Table *tables[2], Live *live) {
   Player answerer = g_rand_boolean(rand) ? FIRST : SECOND;
@@ -131,7 +123,7 @@ static void test_values(void) {
   Live live = {0};
   for (unsigned use = COLOURLESS_STONES; use <= both; use++)
     live.memory[use] = g_new0(Met, 1 << MEMORY_BITS);
-  Table *tables[2] = {new_table(), new_table()};
+  Table *tables[2] = {truth_table(), truth_table()};
   while (live.remet[both] < wanted)
     search_start(rand, tables, &live);
   for (unsigned use = COLOURLESS_STONES; use <= both; use++) {
@@ -152,7 +144,7 @@ static void visit_open(Truth *truth, Board board, bool holds) {
 
 static void test_open_lines(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(201);
-  Table *table = new_table();
+  Table *table = truth_table();
   for (int i = 0; i < amount(60); i++) {
     Board board = starts_position(rand, 10 + i % 46, FIRST, table);
     Truth truth = {.table = table, .claim = CLAIM_FIRST, .node_limit = 10000, .visit = visit_open};

@@ -13,14 +13,6 @@ typedef struct {
   uint64_t nodes, pairs, wrong;
 } Fare;
 
-static Table *new_table(void) {
-  Table *table = NULL;
-  Error error;
-  if (table_create(&table, (size_t)64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK)
-    g_error("%s", error.message);
-  return table;
-}
-
 /* Whether the mover reaches his goal by the move; TRUTH_OPEN: that takes too long. */
 static TruthAnswer reaches(const Truth *truth, Board board, int cell) {
   Player mover = board_mover(board);
@@ -67,7 +59,7 @@ static void visit(Truth *truth, Board board, bool holds) {
 
 static Fare watch(DominanceRule *rule, uint64_t pairs, uint64_t wrong) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(210);
-  Table *tables[2] = {new_table(), new_table()};
+  Table *tables[2] = {truth_table(), truth_table()};
   Fare fare = {.rule = rule};
   while (fare.pairs < pairs && fare.wrong < wrong) {
     Player answerer = g_rand_boolean(rand) ? FIRST : SECOND;

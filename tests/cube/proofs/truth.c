@@ -1,5 +1,7 @@
 #include "truth.h"
 
+#include <glib.h>
+
 /* What is decided at sight, else TRUTH_OPEN and the cells worth a search. */
 static TruthAnswer at_sight(const Truth *truth, Board board, uint64_t *moves) {
   Player mover = board_mover(board), other = player_other(mover),
@@ -74,4 +76,12 @@ TruthAnswer truth_search(Truth *truth, Board board) {
               truth->counters.nodes - nodes_before, &truth->counters);
   if (truth->visit != NULL) truth->visit(truth, board, answer == TRUTH_YES);
   return answer;
+}
+
+Table *truth_table(void) {
+  Table *table = NULL;
+  Error error;
+  if (table_create(&table, (size_t)64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK)
+    g_error("%s", error.message);
+  return table;
 }

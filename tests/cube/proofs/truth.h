@@ -27,6 +27,9 @@ struct Truth {
   int path_length;
 };
 
+/* A table for it, of 64 MiB. */
+Table *truth_table(void);
+
 typedef enum { TRUTH_NO, TRUTH_YES, TRUTH_OPEN } TruthAnswer; /* OPEN: gave up */
 
 /* Searches a position of a game that is not over. When it gives up, the nodes that were shown to
